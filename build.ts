@@ -1,0 +1,150 @@
+// Builds everything in dist/: the command, the hooks, the plugin and the library.
+import { execFileSync } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import * as esbuild from "esbuild"
+
+const root = import.meta.dirname
+const dist = path.join(root, "dist")
+const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"))
+const ROOMS = ["domain", "services", "programs"]
+
+const modulesOf = (room: string) =>
+  fs.readdirSync(path.join(root, "src", room)).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+
+/** `import text from "./x.txt?raw"`, as vitest reads it. */
+const rawText: esbuild.Plugin = {
+  name: "raw-text",
+  setup(build) {
+    build.onResolve({ filter: /\?raw$/ }, ({ path: file, resolveDir }) => ({
+      path: path.resolve(resolveDir, file.slice(0, -"?raw".length)),
+      namespace: "raw-text"
+    }))
+    build.onLoad({ filter: /.*/, namespace: "raw-text" }, ({ path: file }) => ({
+      contents: fs.readFileSync(file, "utf8"),
+      loader: "text",
+      watchFiles: [file]
+    }))
+  }
+}
+
+const common = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  minify: true,
+  // Names of functions and classes show in stack traces.
+  keepNames: false,
+  legalComments: "none",
+  logLevel: "warning",
+  plugins: [rawText],
+  metafile: true
+} satisfies esbuild.BuildOptions
+
+const write = (file: string, content: string) => {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, content)
+}
+
+/** The command: ES modules with the SDK split off, since most starts never need it. */
+const buildCommand = (into: string) =>
+  esbuild.build({
+    ...common,
+    entryPoints: { debrief: path.join(root, "src/cli/main.ts") },
+    outdir: into,
+    format: "esm",
+    splitting: true,
+    chunkNames: "chunks/[hash]",
+    // Some dependencies are CommonJS and call require for built-in modules.
+    banner: {
+      js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);'
+    }
+  })
+
+/** The hooks: CommonJS, which starts faster, behind a first file that turns the compile cache on where there is one. */
+const buildHooks = async (into: string) => {
+  const result = await esbuild.build({
+    ...common,
+    entryPoints: ["inject", "learn"].map((name) => path.join(root, `src/hooks/${name}.ts`)),
+    outdir: path.join(into, "hooks/main"),
+    format: "cjs"
+  })
+  for (const name of ["inject", "learn"]) {
+    write(
+      path.join(into, `hooks/${name}.js`),
+      `"use strict"\nconst{enableCompileCache}=require("node:module")\nif(enableCompileCache)enableCompileCache()\nrequire("./main/${name}.js")\n`
+    )
+  }
+  write(path.join(into, "hooks/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`)
+  return result
+}
+
+/** The library: one flat module for each of ours, dependencies left outside, with types. */
+const buildLibrary = async () => {
+  const modules = ROOMS.flatMap((room) => modulesOf(room).map((file) => ({ room, name: file.slice(0, -".ts".length) })))
+  await esbuild.build({
+    ...common,
+    minify: false,
+    entryPoints: Object.fromEntries(
+      modules.map(({ name, room }) => [name, path.join(root, "src", room, `${name}.ts`)])
+    ),
+    outdir: path.join(dist, "lib"),
+    format: "esm",
+    splitting: true,
+    chunkNames: "chunks/[hash]",
+    packages: "external"
+  })
+  for (const { name, room } of modules) {
+    write(path.join(dist, `lib/${name}.d.ts`), `export * from "./types/${room}/${name}.js"\n`)
+  }
+  execFileSync(path.join(root, "node_modules/.bin/tsc"), ["-p", path.join(root, "tsconfig.build.json")], {
+    stdio: "inherit"
+  })
+}
+
+const buildPlugin = async () => {
+  const plugin = path.join(dist, "plugin")
+  fs.cpSync(path.join(root, "src/plugin"), plugin, { recursive: true })
+  const { author: _, ...shared } = manifest
+  write(
+    path.join(plugin, ".claude-plugin/plugin.json"),
+    `${JSON.stringify(
+      {
+        name: shared.name,
+        displayName: "Debrief",
+        version: shared.version,
+        description: shared.description,
+        author: { name: "The claude-debrief team" },
+        license: shared.license,
+        keywords: shared.keywords
+      },
+      null,
+      2
+    )}\n`
+  )
+  for (const directory of ["hooks/main", "hooks/inject.js", "hooks/learn.js", "debrief.js", "chunks"]) {
+    fs.cpSync(path.join(dist, directory), path.join(plugin, directory), { recursive: true })
+  }
+  fs.cpSync(path.join(root, "prompts"), path.join(plugin, "prompts"), { recursive: true })
+  fs.cpSync(path.join(root, "LICENSE"), path.join(plugin, "LICENSE"))
+  write(path.join(plugin, "package.json"), `${JSON.stringify({ type: "module" })}\n`)
+  fs.cpSync(path.join(dist, "hooks/package.json"), path.join(plugin, "hooks/package.json"))
+}
+
+const buildSettingsSchema = async () => {
+  const Schema = await import("effect/Schema")
+  const { SettingsFile } = await import("./src/domain/SettingsFile.ts")
+  const { schema } = Schema.toJsonSchemaDocument(SettingsFile)
+  write(
+    path.join(dist, "settings.schema.json"),
+    `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...schema }, null, 2)}\n`
+  )
+}
+
+fs.rmSync(dist, { recursive: true, force: true })
+const command = await buildCommand(dist)
+const hooks = await buildHooks(dist)
+await Promise.all([buildLibrary(), buildPlugin(), buildSettingsSchema()])
+fs.chmodSync(path.join(dist, "debrief.js"), 0o755)
+write(path.join(dist, "meta/command.json"), JSON.stringify(command.metafile))
+write(path.join(dist, "meta/hooks.json"), JSON.stringify(hooks.metafile))

@@ -1,0 +1,66 @@
+import * as Effect from "effect/Effect"
+import * as Stdio from "effect/Stdio"
+import * as Terminal from "effect/Terminal"
+import { Environment } from "../services/Environment.ts"
+
+/** How text is shown: with colours on a terminal that wants them, plain everywhere else. */
+export interface Style {
+  readonly bold: (text: string) => string
+  readonly dim: (text: string) => string
+  readonly green: (text: string) => string
+  readonly red: (text: string) => string
+  readonly yellow: (text: string) => string
+  readonly cyan: (text: string) => string
+  /** Columns to fill at most. */
+  readonly width: number
+}
+
+const MAX_WIDTH = 100
+
+export const makeStyle = (coloured: boolean, width: number): Style => {
+  const paint = (open: number, close: number) => (text: string) =>
+    coloured && text !== "" ? `\u001B[${open}m${text}\u001B[${close}m` : text
+  return {
+    bold: paint(1, 22),
+    dim: paint(2, 22),
+    red: paint(31, 39),
+    green: paint(32, 39),
+    yellow: paint(33, 39),
+    cyan: paint(36, 39),
+    width: Math.min(Math.max(width, 40), MAX_WIDTH)
+  }
+}
+
+export const plainStyle: Style = makeStyle(false, MAX_WIDTH)
+
+/** The style for standard output (https://no-color.org). */
+export const outputStyle = Effect.gen(function* () {
+  const stdio = yield* Stdio.Stdio
+  const environment = yield* Environment
+  const terminal = yield* Terminal.Terminal
+  const isTerminal = yield* stdio.stdoutIsTerminal
+  const columns = yield* terminal.columns
+  return makeStyle(
+    isTerminal && environment.get("NO_COLOR") === undefined,
+    isTerminal && columns > 0 ? columns : MAX_WIDTH
+  )
+})
+
+/** Words in lines of at most `width` columns; a longer word has a line of its own. */
+export const wrap = (text: string, width: number): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  let line = ""
+  for (const word of text.split(/\s+/).filter((part) => part !== "")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === "" ? word : `${line} ${word}`
+  }
+  return line === "" && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** A head, then text wrapped beside it and indented by the head's width. */
+export const hang = (head: string, headWidth: number, text: string, width: number): string =>
+  wrap(text, Math.max(width - headWidth, 20))
+    .map((line, index) => (index === 0 ? head : " ".repeat(headWidth)) + line)
+    .join("\n")

@@ -1,0 +1,12 @@
+import * as Command from "effect/cli/Command"
+import { playbook } from "./playbook.ts"
+import { stage } from "./stage.ts"
+import { work } from "./work.ts"
+
+/** The command tree. */
+export const debrief = Command.make("debrief").pipe(
+  Command.withDescription(
+    "The learning loop of coding agents: what sessions teach, kept in a playbook for the next ones."
+  ),
+  Command.withSubcommands([playbook, work, stage])
+)

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Cause from "effect/Cause"
+import * as CliError from "effect/cli/CliError"
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
+import manifest from "../../package.json" with { type: "json" }
+import { Diagnostics } from "../services/Diagnostics.ts"
+import { Environment } from "../services/Environment.ts"
+import { FileLock } from "../services/FileLock.ts"
+import { Git } from "../services/Git.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { Prompts } from "../services/Prompts.ts"
+import { Settings } from "../services/Settings.ts"
+import { TranscriptReader } from "../services/TranscriptReader.ts"
+import { debrief } from "./debrief.ts"
+
+const MainLayer = PlaybookStore.layer.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(Diagnostics.layer, FileLock.layer, Git.layer, Prompts.layer, Settings.layer, TranscriptReader.layer)
+  ),
+  Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer))
+)
+
+const isUsage = (error: unknown): boolean => CliError.isCliError(error)
+
+/** Wrong usage has been shown with the help; everything else is told in one line. */
+const report = (cause: Cause.Cause<unknown>) => {
+  const error = Cause.squash(cause)
+  if (Cause.hasInterruptsOnly(cause) || isUsage(error)) return Effect.void
+  return Console.error(`debrief: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+debrief.pipe(
+  Command.run({ version: manifest.version }),
+  Effect.tapCause(report),
+  Effect.provide(MainLayer),
+  NodeRuntime.runMain({
+    disableErrorReporting: true,
+    // Exit codes: 0 done, 1 expected failure, 2 wrong usage.
+    teardown: (exit, onExit) =>
+      Runtime.defaultTeardown(exit, (code) =>
+        onExit(code === 1 && exit._tag === "Failure" && isUsage(Cause.squash(exit.cause)) ? 2 : code)
+      )
+  })
+)

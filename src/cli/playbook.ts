@@ -1,0 +1,40 @@
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { describeNote, losesSomething } from "../domain/MigrationNote.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
+import { showPlaybook } from "./showPlaybook.ts"
+import { outputStyle } from "./Style.ts"
+
+const show = Command.make(
+  "show",
+  { json: jsonFlag, project: projectFlag },
+  Effect.fn("cli.playbook.show")(function* ({ json, project: flag }) {
+    const project = yield* chosenProject(flag)
+    const store = yield* PlaybookStore
+    const { notes, playbook } = yield* store.read(project)
+    yield* Effect.forEach(
+      notes.filter(losesSomething),
+      (note) => Console.error(`debrief: ${project.playbook}: ${describeNote(note)}`),
+      {
+        discard: true
+      }
+    )
+    yield* Console.log(
+      json ? JSON.stringify(playbook, null, 2) : showPlaybook(playbook, project.playbook, yield* outputStyle)
+    )
+  })
+).pipe(
+  Command.withDescription("Show the playbook of a project."),
+  Command.withExamples([
+    { command: "debrief playbook show", description: "The playbook of this project" },
+    { command: "debrief playbook show --json | jq .sections", description: "The same for a script" }
+  ])
+)
+
+/** `debrief playbook …` */
+export const playbook = Command.make("playbook").pipe(
+  Command.withDescription("Look at the playbook."),
+  Command.withSubcommands([show])
+)

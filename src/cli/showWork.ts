@@ -1,0 +1,82 @@
+import * as Option from "effect/Option"
+import type { Change } from "../domain/Curator.ts"
+import type { Lesson, WorkOutcome } from "../programs/work.ts"
+import { hang, type Style } from "./Style.ts"
+
+const HEAD_WIDTH = 23
+
+const line = (style: Style, mark: string, paint: (text: string) => string, name: string, text: string) =>
+  hang(`  ${paint(mark.padEnd(8))} ${style.cyan(name.padEnd(HEAD_WIDTH - 13))}  `, HEAD_WIDTH, text, style.width)
+
+const showChange = (style: Style) => (change: Change) => {
+  const { entry } = change
+  switch (change.type) {
+    case "ADD":
+      return line(style, "added", style.green, entry.name, `${entry.text} (${change.section})`)
+    case "UPDATE":
+      return line(style, "reworded", style.yellow, entry.name, `${entry.text} (was: ${change.before.text})`)
+    case "MERGE":
+      return line(
+        style,
+        "merged",
+        style.yellow,
+        entry.name,
+        `${entry.text} (from ${change.sources.map(({ name }) => name).join(", ")})`
+      )
+    case "DELETE":
+      return line(style, "deleted", style.red, entry.name, `${entry.text} (${change.reason || "no reason given"})`)
+  }
+}
+
+const showLesson = (style: Style) => (lesson: Lesson) => {
+  const { report } = lesson
+  const cited = new Set(lesson.cited)
+  return [
+    ...report.applied.map(showChange(style)),
+    ...report.rated.map(({ name, rating }) =>
+      line(
+        style,
+        "rated",
+        rating === "harmful" ? style.red : style.green,
+        name,
+        rating + (cited.has(name) ? ", cited by the agent" : "")
+      )
+    ),
+    ...report.pruned.map(({ entry }) =>
+      line(style, "pruned", style.red, entry.name, `${entry.text} (${entry.harmful} harmful, ${entry.helpful} helpful)`)
+    ),
+    ...report.skipped.map(({ reason }) => style.dim(hang("  skipped             ", HEAD_WIDTH, reason, style.width))),
+    ...(report.rollback === undefined
+      ? []
+      : [style.red("  all operations were dropped, because applying them failed")]),
+    ...Option.match(lesson.recovery, {
+      onNone: () => [],
+      onSome: ({ copy, from }) => [
+        style.yellow(`  what the playbook file held and could not keep is in ${copy}`),
+        ...(from === "history" ? [style.yellow("  the playbook was restored from its history")] : [])
+      ]
+    })
+  ]
+}
+
+/** What a run of the worker did, for people. */
+export const showWork = (outcome: WorkOutcome, style: Style): string => {
+  const damage =
+    outcome.damagedLines === 0
+      ? []
+      : [style.dim(`${outcome.damagedLines} damaged lines of the transcript were passed over.`)]
+  if (outcome._tag === "Skipped") return [`Nothing was learned: ${outcome.reason}.`, ...damage].join("\n")
+  const lines = outcome.lessons.flatMap(showLesson(style))
+  const tokens = outcome.lessons.reduce(
+    (sum, { usage }) => sum + usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens + usage.outputTokens,
+    0
+  )
+  const models = [...new Set(outcome.lessons.map(({ model }) => model))].join(", ")
+  return [
+    style.bold(lines.length === 0 ? "The session taught nothing new." : "The session changed the playbook:"),
+    ...lines,
+    style.dim(`${outcome.messages} messages read, ${tokens} tokens, ${models}`),
+    ...damage,
+    ...(outcome.commitProblem === undefined ? [] : [style.yellow(outcome.commitProblem)])
+  ].join("\n")
+}

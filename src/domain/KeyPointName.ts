@@ -1,0 +1,79 @@
+import { SECTION_SLUGS, type SectionName } from "./Section.ts"
+
+const LEGACY_PREFIX = "kpt_"
+
+/**
+ * Hands out ids that no key point of the playbook has. Built once for a playbook in O(n); each id is O(1).
+ * The next id of a section is one above the highest `slug-N` *in that section* (seed 001 REQ-SECT-002); an id
+ * that stands in another section is stepped over, because ids are unique across the playbook (seed 002).
+ */
+export interface NameSource {
+  /** The next free id of a section, taken at once. */
+  readonly next: (section: SectionName) => string
+  /** The next free `kpt_NNN`, for entries of the flat format (seed 002, migration rule 6). */
+  readonly nextLegacy: () => string
+  /** Takes an id for an entry of a section; false when it is taken already. */
+  readonly take: (section: SectionName, name: string) => boolean
+  /** Notes that an entry of the flat format was read, so that `nextLegacy` goes on after it. */
+  readonly passLegacy: (name: string) => void
+  /** Forgets an id that has left the section; its number counts again only if `highest` is recomputed. */
+  readonly release: (section: SectionName, name: string, remaining: Iterable<{ readonly name: string }>) => void
+}
+
+/** The number in an id of that prefix, or `undefined`. Exact whatever its length. */
+const numberIn = (prefix: string, name: string): bigint | undefined => {
+  if (!name.startsWith(prefix)) return undefined
+  const digits = name.slice(prefix.length)
+  return /^\d+$/.test(digits) ? BigInt(digits) : undefined
+}
+
+const format = (prefix: string, number: bigint): string => `${prefix}${number.toString().padStart(3, "0")}`
+
+const sectionPrefix = (section: SectionName): string => `${SECTION_SLUGS[section]}-`
+
+/** The highest number under that prefix among the names, or 0. */
+export const highestNumber = (prefix: string, entries: Iterable<{ readonly name: string }>): bigint => {
+  let highest = 0n
+  for (const entry of entries) {
+    const number = numberIn(prefix, entry.name)
+    if (number !== undefined && number > highest) highest = number
+  }
+  return highest
+}
+
+/** The next id of a section that holds these entries: `slug-NNN`, at least three digits (seed 001 REQ-SECT-002). */
+export const nextKeyPointName = (entries: Iterable<{ readonly name: string }>, slug: string): string =>
+  format(`${slug}-`, highestNumber(`${slug}-`, entries) + 1n)
+
+export const makeNameSource = (): NameSource => {
+  const taken = new Set<string>()
+  const highest = new Map<string, bigint>()
+  const see = (prefix: string, name: string) => {
+    const number = numberIn(prefix, name)
+    if (number !== undefined && number > (highest.get(prefix) ?? 0n)) highest.set(prefix, number)
+  }
+  const next = (prefix: string): string => {
+    let number = (highest.get(prefix) ?? 0n) + 1n
+    while (taken.has(format(prefix, number))) number += 1n
+    highest.set(prefix, number)
+    const name = format(prefix, number)
+    taken.add(name)
+    return name
+  }
+  return {
+    next: (section) => next(sectionPrefix(section)),
+    nextLegacy: () => next(LEGACY_PREFIX),
+    take: (section, name) => {
+      if (taken.has(name)) return false
+      taken.add(name)
+      see(sectionPrefix(section), name)
+      return true
+    },
+    passLegacy: (name) => see(LEGACY_PREFIX, name),
+    release: (section, name, remaining) => {
+      taken.delete(name)
+      const prefix = sectionPrefix(section)
+      if (numberIn(prefix, name) === highest.get(prefix)) highest.set(prefix, highestNumber(prefix, remaining))
+    }
+  }
+}

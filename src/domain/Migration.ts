@@ -1,0 +1,154 @@
+import type { KeyPoint } from "./KeyPoint.ts"
+import { makeNameSource, type NameSource } from "./KeyPointName.ts"
+import type { MigrationNote, ScoredEntry } from "./MigrationNote.ts"
+import type { Playbook } from "./Playbook.ts"
+import { emptyPlaybook, makeSections } from "./PlaybookView.ts"
+import { isJsonObject, type JsonObject, type RawEntry, readEntry } from "./RawEntry.ts"
+import { FALLBACK_SECTION, findSection, SECTION_NAMES, type SectionName } from "./Section.ts"
+
+/** A playbook read from a document, and everything that reading it changed. */
+export interface Migrated {
+  readonly playbook: Playbook
+  readonly notes: ReadonlyArray<MigrationNote>
+}
+
+/** Reads a file's text. Text that is not a JSON object gives the default playbook and a `Corrupt` note. */
+export const readPlaybookText = (text: string): Migrated => {
+  try {
+    return migrate(JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text))
+  } catch (error) {
+    return corrupt(error instanceof Error ? error.message : "not JSON")
+  }
+}
+
+/**
+ * Reads a document of any format we ever had (seed 001 REQ-SECT-006 and -007, seed 002 migration contracts,
+ * design 4.2) into the sections format. Never throws, whatever the JSON.
+ */
+export const migrate = (document: unknown): Migrated => {
+  if (!isJsonObject(document)) return corrupt("not a JSON object")
+  const notes: Array<MigrationNote> = []
+  const sections = document["sections"]
+  if (isJsonObject(sections)) {
+    if (Object.hasOwn(document, "key_points")) notes.push({ _tag: "DualKey" })
+    noteUnknownFields(document, notes)
+    return { playbook: { ...header(document), sections: readSections(sections, notes) }, notes }
+  }
+  if (Object.hasOwn(document, "sections")) {
+    notes.push({ _tag: "LeftOut", where: "sections", reason: "it is not an object" })
+  }
+  noteUnknownFields(document, notes)
+  if (!Object.hasOwn(document, "key_points")) return { playbook: emptyPlaybook, notes }
+  return { playbook: { ...header(document), sections: readFlat(document["key_points"], notes) }, notes }
+}
+
+const corrupt = (reason: string): Migrated => ({ playbook: emptyPlaybook, notes: [{ _tag: "Corrupt", reason }] })
+
+const header = (document: JsonObject): Pick<Playbook, "version" | "last_updated"> => ({
+  version: typeof document["version"] === "string" ? document["version"] : emptyPlaybook.version,
+  last_updated: typeof document["last_updated"] === "string" ? document["last_updated"] : null
+})
+
+const PLAYBOOK_FIELDS = new Set(["version", "last_updated", "sections", "key_points"])
+
+const noteUnknownFields = (document: JsonObject, notes: Array<MigrationNote>) => {
+  for (const field of Object.keys(document)) {
+    if (!PLAYBOOK_FIELDS.has(field)) notes.push({ _tag: "UnknownField", where: "the playbook", field })
+  }
+}
+
+/** An entry with the section it goes to. */
+interface Placed {
+  readonly section: SectionName
+  readonly entry: RawEntry
+}
+
+const readEntries = (
+  value: unknown,
+  section: SectionName,
+  where: string,
+  notes: Array<MigrationNote>
+): ReadonlyArray<Placed> => {
+  if (!Array.isArray(value)) {
+    notes.push({ _tag: "LeftOut", where, reason: "it is not a list" })
+    return []
+  }
+  return value.flatMap((item, index) => {
+    const entry = readEntry(item)
+    if (typeof entry === "string") {
+      notes.push({ _tag: "LeftOut", where: `entry ${index + 1} of ${where}`, reason: entry })
+      return []
+    }
+    for (const field of entry.unknownFields) {
+      notes.push({ _tag: "UnknownField", where: entry.name ?? `entry ${index + 1} of ${where}`, field })
+    }
+    return [{ section, entry }]
+  })
+}
+
+/** The sections format: our own sections first, then the unknown ones in the order of the file. */
+const readSections = (sections: JsonObject, notes: Array<MigrationNote>): Playbook["sections"] => {
+  const placed = SECTION_NAMES.filter((name) => Object.hasOwn(sections, name)).flatMap((name) =>
+    readEntries(sections[name], name, name, notes)
+  )
+  for (const [name, value] of Object.entries(sections)) {
+    if (Object.hasOwn(emptyPlaybook.sections, name)) continue
+    const to = findSection(name) ?? FALLBACK_SECTION
+    const moved = readEntries(value, to, JSON.stringify(name), notes)
+    notes.push({ _tag: "SectionMoved", from: name, to, count: moved.length })
+    placed.push(...moved)
+  }
+  const names = makeNameSource()
+  const claimed = placed.map(({ entry, section }) => entry.name !== undefined && names.take(section, entry.name))
+  return collect(placed, (index) => giveName(placed[index]!, claimed[index]!, names, notes), notes)
+}
+
+const giveName = (placed: Placed, claimed: boolean, names: NameSource, notes: Array<MigrationNote>): string => {
+  const { entry, section } = placed
+  if (entry.name === undefined) {
+    const name = names.next(section)
+    notes.push({ _tag: "Named", section, name })
+    return name
+  }
+  if (claimed) return entry.name
+  const to = names.next(section)
+  notes.push({ _tag: "Renamed", section, from: entry.name, to })
+  return to
+}
+
+/** The flat format: everything goes to OTHERS with its id; what has none gets the next `kpt_NNN` (seed 002). */
+const readFlat = (keyPoints: unknown, notes: Array<MigrationNote>): Playbook["sections"] => {
+  const placed = readEntries(keyPoints, FALLBACK_SECTION, "key_points", notes)
+  const names = makeNameSource()
+  const claimed = placed.map(({ entry, section }) => entry.name !== undefined && names.take(section, entry.name))
+  const scored: Array<ScoredEntry> = []
+  const sections = collect(
+    placed,
+    (index) => {
+      const { entry } = placed[index]!
+      const name =
+        entry.name === undefined ? names.nextLegacy() : giveName(placed[index]!, claimed[index]!, names, notes)
+      names.passLegacy(name)
+      if (entry.scheme !== undefined) scored.push({ name, from: entry.scheme, original_score: entry.score })
+      return name
+    },
+    notes
+  )
+  if (scored.length > 0) notes.push({ _tag: "ScoresMigrated", entries: scored })
+  notes.push({ _tag: "FlatMigrated", count: placed.length })
+  return sections
+}
+
+const collect = (
+  placed: ReadonlyArray<Placed>,
+  nameOf: (index: number) => string,
+  notes: Array<MigrationNote>
+): Playbook["sections"] => {
+  const entries = new Map<SectionName, Array<KeyPoint>>(SECTION_NAMES.map((name) => [name, []]))
+  placed.forEach(({ entry, section }, index) => {
+    const name = nameOf(index)
+    for (const field of entry.coerced) notes.push({ _tag: "CounterCoerced", name, field, to: entry[field] })
+    entries.get(section)!.push({ name, text: entry.text, helpful: entry.helpful, harmful: entry.harmful })
+  })
+  return makeSections((name) => entries.get(name)!)
+}

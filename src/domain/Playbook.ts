@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import { KeyPoint } from "./KeyPoint.ts"
+
+const Entries = Schema.Array(KeyPoint)
+
+/** A project's playbook, exactly as it stands in playbook.json (seed 002). Ids are unique across sections. */
+export const Playbook = Schema.Struct({
+  version: Schema.String,
+  /** ISO 8601, or null for a playbook that was never saved. */
+  last_updated: Schema.NullOr(Schema.String),
+  sections: Schema.Struct({
+    "PATTERNS & APPROACHES": Entries,
+    "MISTAKES TO AVOID": Entries,
+    "USER PREFERENCES": Entries,
+    "PROJECT CONTEXT": Entries,
+    OTHERS: Entries
+  })
+}).check(
+  Schema.makeFilter((playbook) => {
+    const names = Object.values(playbook.sections).flatMap((entries) => entries.map((entry) => entry.name))
+    return new Set(names).size === names.length || "two key points share an id"
+  })
+)
+
+export interface Playbook extends Schema.Schema.Type<typeof Playbook> {}
+
+export type Sections = Playbook["sections"]

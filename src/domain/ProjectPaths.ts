@@ -1,0 +1,34 @@
+/** Where the files of a project stand (design 3). All are absolute. */
+export interface ProjectPaths {
+  readonly root: string
+  readonly claudeDirectory: string
+  readonly playbook: string
+  readonly diagnosticFlag: string
+  readonly diagnosticDirectory: string
+  /** Our own state; ignored by git through a `.gitignore` of its own. */
+  readonly state: string
+  readonly history: string
+  readonly sessions: string
+  readonly workerLog: string
+  readonly settings: string
+  readonly prompts: string
+}
+
+/** The paths of the project whose root is given, without a trailing slash. */
+export const projectPaths = (root: string): ProjectPaths => {
+  const claudeDirectory = `${root}/.claude`
+  const state = `${claudeDirectory}/debrief`
+  return {
+    root,
+    claudeDirectory,
+    playbook: `${claudeDirectory}/playbook.json`,
+    diagnosticFlag: `${claudeDirectory}/diagnostic_mode`,
+    diagnosticDirectory: `${claudeDirectory}/diagnostic`,
+    state,
+    history: `${state}/history.git`,
+    sessions: `${state}/sessions`,
+    workerLog: `${state}/worker.log`,
+    settings: `${claudeDirectory}/debrief.json`,
+    prompts: `${claudeDirectory}/prompts`
+  }
+}

@@ -1,0 +1,129 @@
+import { closingBrace } from "./Braces.ts"
+import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+
+/** One message of a session, as the reflector reads it. */
+export interface Message {
+  readonly role: "user" | "assistant"
+  readonly content: string
+}
+
+/** A message and what its line says about the session it belongs to. */
+export interface TranscriptMessage extends Message {
+  readonly uuid: string | undefined
+  readonly sessionId: string | undefined
+  /** How the client was started: `cli`, `claude-desktop`, `sdk-cli` …; absent before client 2.1.205. */
+  readonly entrypoint: string | undefined
+}
+
+export interface ScannedLine {
+  readonly messages: ReadonlyArray<TranscriptMessage>
+  /** Whether something on the line could not be read. */
+  readonly damaged: boolean
+}
+
+const NOTHING: ScannedLine = { messages: [], damaged: false }
+const DAMAGED: ScannedLine = { messages: [], damaged: true }
+
+/**
+ * Reads one line of a transcript (design 4.9). Most of a transcript is tool output; such lines are recognised without
+ * parsing them. A line that does not parse is searched for whole records: the client is known to have spliced two on
+ * one line, to have cut one short before the next, and to have left runs of NULs.
+ */
+export const scanLine = (raw: string): ScannedLine => {
+  const line = raw.includes("\0") ? raw.replaceAll("\0", "") : raw
+  if (line.trim() === "") return line === raw ? NOTHING : DAMAGED
+  if (isSound(line) && !mayHoldMessage(line)) return NOTHING
+  const record = parse(line)
+  if (isJsonObject(record)) return { messages: toMessages([record]), damaged: false }
+  if (record !== undefined) return DAMAGED
+  const { records, whole } = recoverRecords(line)
+  return { messages: toMessages(records), damaged: !whole }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a line looks like exactly one record. Inside strings a quote is escaped, so `}{"` is a seam. */
+const isSound = (line: string): boolean =>
+  line.startsWith("{") && /\}\r?$/.test(line.slice(-2)) && !line.includes('}{"')
+
+/**
+ * Whether a sound line can hold something that was said. Errs on the side of yes: only lines in the client's own
+ * compact form are recognised as having nothing to say.
+ */
+const mayHoldMessage = (line: string): boolean => {
+  if (!line.includes('"user"') && !line.includes('"assistant"')) return false
+  const isList = line.includes('"role":"user","content":[') || line.includes('"role":"assistant","content":[')
+  // A list need not be the message's own: it may stand in a tool's result, or in a record cut short before the message.
+  const isString = line.includes('"role":"user","content":"') || line.includes('"role":"assistant","content":"')
+  return !isList || isString || line.includes('"type":"text"')
+}
+
+/** More places than this where a record may begin are not looked at. */
+const MAX_STARTS = 64
+
+/** The whole records on a line that is not one: both sides of a seam, and what follows a record that was cut short. */
+const recoverRecords = (line: string): { readonly records: ReadonlyArray<JsonObject>; readonly whole: boolean } => {
+  const records: Array<JsonObject> = []
+  let position = 0
+  let recovered = 0
+  for (const start of recordStarts(line)) {
+    if (start < position) continue
+    const end = closingBrace(line, start) + 1
+    const record = end === 0 ? undefined : parse(line.slice(start, end))
+    if (!isJsonObject(record)) continue
+    records.push(record)
+    recovered += end - start
+    position = end
+  }
+  return { records, whole: recovered === line.trimEnd().length }
+}
+
+/** Where a record may begin: at the start, and at each object whose first field is one that records begin with. */
+const recordStarts = (line: string): ReadonlyArray<number> => {
+  const starts = line.matchAll(/\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message)":/g)
+  return [...new Set([0, ...Array.from(starts, (match) => match.index)])].slice(0, MAX_STARTS)
+}
+
+const toMessages = (records: ReadonlyArray<JsonObject>): ReadonlyArray<TranscriptMessage> =>
+  records.flatMap((record) => {
+    const message = toMessage(record)
+    return message === undefined ? [] : [message]
+  })
+
+const toMessage = (record: JsonObject): TranscriptMessage | undefined => {
+  const type = record["type"]
+  if (type !== "user" && type !== "assistant") return undefined
+  if (Boolean(record["isMeta"]) || Boolean(record["isVisibleInTranscriptOnly"])) return undefined
+  const message = record["message"]
+  if (!isJsonObject(message)) return undefined
+  const content = textOf(message["content"])
+  if (content === "") return undefined
+  return {
+    role: message["role"] === "assistant" || message["role"] === "user" ? message["role"] : type,
+    content,
+    uuid: stringOf(record["uuid"]),
+    sessionId: stringOf(record["sessionId"]),
+    entrypoint: stringOf(record["entrypoint"])
+  }
+}
+
+const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+
+/** Text of string content, but not of slash commands and their output; text blocks of a list, joined by newlines. */
+const textOf = (content: unknown): string => {
+  if (typeof content === "string") {
+    return content.includes("<command-name>") || content.includes("<local-command-stdout>") ? "" : content
+  }
+  if (!Array.isArray(content)) return ""
+  return content
+    .filter((block: unknown) => isJsonObject(block) && block["type"] === "text")
+    .map((block: JsonObject) => stringOf(block["text"]))
+    .filter((text) => text !== undefined)
+    .join("\n")
+}

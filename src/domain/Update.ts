@@ -1,0 +1,91 @@
+import * as Result from "effect/Result"
+import { applyOperations, type CuratorReport, type Curated, emptyReport } from "./Curator.ts"
+import { makeDraft } from "./Draft.ts"
+import type { Extraction } from "./Extraction.ts"
+import type { KeyPoint } from "./KeyPoint.ts"
+import type { Playbook } from "./Playbook.ts"
+import { isJsonObject, isUsableText } from "./RawEntry.ts"
+import { applyEvaluations, prune, type Rated } from "./Scoring.ts"
+import { resolveSection, type SectionName } from "./Section.ts"
+
+/** Everything that one extraction did to a playbook. */
+export interface UpdateReport extends CuratorReport {
+  readonly rated: ReadonlyArray<Rated>
+  readonly ignoredEvaluations: number
+  readonly pruned: ReadonlyArray<{ readonly section: SectionName; readonly entry: KeyPoint }>
+  /** Why the operations were dropped as a whole, when they were (seed 003 REQ-CUR-006). */
+  readonly rollback?: string
+}
+
+export interface Updated {
+  readonly playbook: Playbook
+  readonly report: UpdateReport
+}
+
+/**
+ * The next playbook: operations or, without any, new key points; then evaluations; then pruning (seed 003
+ * REQ-CUR-006 and -008). Operations are all or nothing: if applying them fails, the playbook as it was goes on to
+ * evaluations and pruning. The playbook passed in is never changed.
+ */
+export const updatePlaybook = (
+  playbook: Playbook,
+  extraction: Extraction,
+  apply: typeof applyOperations = applyOperations
+): Updated => {
+  const { curated, rollback } = curate(playbook, extraction, apply)
+  const evaluated = applyEvaluations(curated.playbook, extraction.evaluations)
+  const { playbook: next, pruned } = prune(evaluated.playbook)
+  return {
+    playbook: next,
+    report: {
+      ...curated.report,
+      rated: evaluated.rated,
+      ignoredEvaluations: evaluated.ignored,
+      pruned,
+      ...(rollback === undefined ? {} : { rollback })
+    }
+  }
+}
+
+const curate = (
+  playbook: Playbook,
+  extraction: Extraction,
+  apply: typeof applyOperations
+): { readonly curated: Curated; readonly rollback?: string } => {
+  const unchanged: Curated = { playbook, report: emptyReport }
+  if (extraction.operations === undefined) return { curated: addKeyPoints(playbook, extraction.new_key_points) }
+  if (extraction.operations.length === 0) return { curated: unchanged }
+  const operations = extraction.operations
+  const curated = Result.try(() => apply(playbook, operations))
+  if (Result.isSuccess(curated)) return { curated: curated.success }
+  const error = curated.failure
+  return { curated: unchanged, rollback: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+/** The older way of adding: strings, or objects with `text` and `section` (seed 001 REQ-SECT-005). */
+const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>): Curated => {
+  if (items.length === 0) return { playbook, report: emptyReport }
+  const draft = makeDraft(playbook)
+  const applied: Array<CuratorReport["applied"][number]> = []
+  const skipped: Array<CuratorReport["skipped"][number]> = []
+  for (const item of items) {
+    const text = isJsonObject(item) ? item["text"] : item
+    if (!isUsableText(text)) {
+      skipped.push({ type: "ADD", reason: "new_key_points: empty or missing text" })
+      continue
+    }
+    if (draft.hasText(text)) {
+      skipped.push({ type: "ADD", reason: `new_key_points: duplicate text ${JSON.stringify(text.slice(0, 40))}` })
+      continue
+    }
+    const { section, unknownName } = resolveSection(isJsonObject(item) ? item["section"] : undefined)
+    const entry = draft.append(section, { text, helpful: 0, harmful: 0 })
+    applied.push({
+      type: "ADD",
+      section,
+      entry,
+      ...(unknownName === undefined ? {} : { unknownSection: unknownName })
+    })
+  }
+  return { playbook: draft.toPlaybook(), report: { applied, skipped, missingIds: [] } }
+}

@@ -1,0 +1,61 @@
+import type { CuratorReport } from "./Curator.ts"
+import { MAX_OPERATIONS } from "./Curator.ts"
+import type { UpdateReport } from "./Update.ts"
+
+export interface Diagnostic {
+  readonly name: string
+  readonly content: string
+}
+
+const TYPES = ["ADD", "UPDATE", "MERGE", "DELETE"] as const
+
+const count = (list: ReadonlyArray<{ readonly type: string }>, type: string): number =>
+  list.filter((item) => item.type === type).length
+
+const summarize = ({ applied, skipped }: CuratorReport): string =>
+  [
+    "Curator operations summary:",
+    ...TYPES.map((type) => `  ${type}: ${count(applied, type)} applied, ${count(skipped, type)} skipped`),
+    `  Unknown type: ${count(skipped, "unknown")} skipped`,
+    ...(skipped.length === 0 ? [] : ["  Skip reasons:", ...skipped.map(({ reason }) => `    - ${reason}`)])
+  ].join("\n")
+
+/** What an update tells someone who looks into it, under the names that seeds 000 and 003 give. */
+export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnostic> => {
+  const diagnostics: Array<Diagnostic> = []
+  const add = (name: string, content: string) => diagnostics.push({ name, content })
+  if (report.rollback !== undefined)
+    add("curator_ops_rollback", `Operations rollback due to exception:\n${report.rollback}`)
+  if (report.truncatedFrom !== undefined) {
+    add("curator_ops_truncated", `Operations list truncated from ${report.truncatedFrom} to ${MAX_OPERATIONS}`)
+  }
+  for (const { id, type } of report.missingIds) {
+    add("curator_nonexistent_id", `${type} references non-existent ID: ${JSON.stringify(id)}`)
+  }
+  for (const change of report.applied) {
+    if (change.type === "DELETE") {
+      const { name, text } = change.entry
+      add(
+        "curator_delete_audit",
+        `DELETE applied: target_id=${name}, text=${JSON.stringify(text.slice(0, 80))}, reason=${JSON.stringify(change.reason)}`
+      )
+    }
+    if ("unknownSection" in change && change.unknownSection !== undefined) {
+      const text = JSON.stringify(change.entry.text.slice(0, 80))
+      add(
+        "sections_unknown_section",
+        `Unknown section '${change.unknownSection}' for key point: ${text}. Assigned to OTHERS.`
+      )
+    }
+  }
+  if (report.applied.length + report.skipped.length > 0) add("curator_ops_summary", summarize(report))
+  if (report.pruned.length > 0) {
+    const lines = report.pruned.map(
+      ({ entry }) =>
+        `  - ${entry.name}: ${JSON.stringify(entry.text.slice(0, 80))} (helpful=${entry.helpful}, harmful=${entry.harmful}) ` +
+        "reason: harmful >= 3 AND harmful > helpful"
+    )
+    add("playbook_pruning", [`Pruned ${report.pruned.length} key points:`, ...lines].join("\n"))
+  }
+  return diagnostics
+}

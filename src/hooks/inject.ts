@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { inject } from "../programs/inject.ts"
+import { Environment } from "../services/Environment.ts"
+import { Prompts } from "../services/Prompts.ts"
+import { SessionMarker } from "../services/SessionMarker.ts"
+import { layerLeanFileSystem } from "./LeanFileSystem.ts"
+import { runHook } from "./runHook.ts"
+
+const MainLayer = Layer.mergeAll(Prompts.layer, SessionMarker.layer).pipe(
+  Layer.provideMerge(Layer.merge(layerLeanFileSystem, Environment.layer(process.env)))
+)
+
+runHook((input) => inject(input).pipe(Effect.provide(MainLayer)))

@@ -1,0 +1,18 @@
+import * as path from "node:path"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { learn } from "../programs/learn.ts"
+import { Environment } from "../services/Environment.ts"
+import { SessionMarker } from "../services/SessionMarker.ts"
+import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
+import { layerLeanFileSystem } from "./LeanFileSystem.ts"
+import { runHook } from "./runHook.ts"
+
+// Built, this file is hooks/main/learn.js, and the command stands two folders up.
+const command = path.join(__dirname, "..", "..", "debrief.js")
+
+const MainLayer = Layer.mergeAll(SessionMarker.layer, layerLeanDetachedWorker(command)).pipe(
+  Layer.provideMerge(Layer.merge(layerLeanFileSystem, Environment.layer(process.env)))
+)
+
+runHook((input) => learn(input).pipe(Effect.provide(MainLayer)))

@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import { type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
+import { isProgramEntrypoint } from "../domain/Transcript.ts"
+import { DetachedWorker } from "../services/DetachedWorker.ts"
+import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
+import { locateProject } from "../services/ProjectLocator.ts"
+import { SessionMarker } from "../services/SessionMarker.ts"
+import { ensureStateDirectory } from "../services/StateDirectory.ts"
+
+/** The events that a session is learned from. Stop is not in our own hooks.json; whoever wires it is served. */
+const EVENTS = new Set(["SessionEnd", "PreCompact", "SubagentStop", "Stop"])
+
+/** Whether `DEBRIEF_LEARN_SDK` asks to learn from sessions that a program started. */
+export const learnsFromPrograms = (environment: Environment["Service"]): boolean =>
+  !["0", "false", "no", "off", undefined].includes(environment.get("DEBRIEF_LEARN_SDK")?.toLowerCase())
+
+/**
+ * The hook program of SessionEnd, PreCompact and SubagentStop: starts the worker and returns. It never opens the
+ * transcript: the client waits for it, and gives a session's end 1.5 seconds in all.
+ */
+export const learn = Effect.fn("learn")(function* (inputText: string) {
+  const environment = yield* Environment
+  if (environment.get(GUARD_VARIABLE) !== undefined) return
+  const input = readHookInput(inputText)
+  if (typeof input === "string") return yield* new UnusableHookInput({ detail: input })
+  if (!EVENTS.has(input.event ?? "")) return
+  const directory = environment.get("CLAUDE_PROJECT_DIR") ?? input.cwd
+  if (directory === undefined) return
+  const project = yield* locateProject(directory)
+  if (input.event === "PreCompact" && input.sessionId !== undefined) {
+    // The playbook is about to leave the session's context, so the next start or prompt may give it again.
+    const marker = yield* SessionMarker
+    yield* Effect.ignore(marker.unmark(project, input.sessionId))
+  }
+  const transcript = transcriptOf(input)
+  if (transcript === undefined) return
+  if (isProgramEntrypoint(environment.get("CLAUDE_CODE_ENTRYPOINT")) && !learnsFromPrograms(environment)) return
+  yield* Effect.ignore(ensureStateDirectory(project))
+  const worker = yield* DetachedWorker
+  yield* worker.start({
+    args: ["work", "--project", project.root, "--transcript", transcript, "--event", input.event!].concat(
+      input.sessionId === undefined ? [] : ["--session", input.sessionId]
+    ),
+    directory: project.root,
+    log: project.workerLog
+  })
+})
+
+/** The transcript to learn from. The client's own helpers stop with an empty agent type and leave none behind. */
+const transcriptOf = (input: HookInput): string | undefined => {
+  if (input.event !== "SubagentStop") return input.transcriptPath
+  return input.agentType ? input.agentTranscriptPath : undefined
+}

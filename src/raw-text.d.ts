@@ -1,0 +1,5 @@
+/** A text file as a string: inlined by the build, and by vitest. */
+declare module "*.txt?raw" {
+  const text: string
+  export default text
+}

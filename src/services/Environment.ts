@@ -1,0 +1,18 @@
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+
+/** The environment variables of this process. An empty value counts as unset. */
+export class Environment extends Context.Service<
+  Environment,
+  {
+    readonly get: (name: string) => string | undefined
+    /** All of them, for handing on to a child process. */
+    readonly all: Readonly<Record<string, string | undefined>>
+  }
+>()("claude-debrief/services/Environment") {
+  static readonly layer = (variables: Readonly<Record<string, string | undefined>>) =>
+    Layer.succeed(Environment, { get: (name) => variables[name] || undefined, all: variables })
+}
+
+/** Set in every process that we start, so that a hook can tell it is running inside one. */
+export const GUARD_VARIABLE = "DEBRIEF_CHILD"

@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { Environment } from "./Environment.ts"
+import { Llm, LlmError, Unavailable } from "./Llm.ts"
+import { type AnthropicOptions, layerAnthropic } from "./LlmAnthropic.ts"
+import { layerReplayFile } from "./LlmReplay.ts"
+
+/** Where a key is looked for, in order (design 5). */
+const API_KEYS = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY"]
+
+const credentialFrom = (environment: Environment["Service"]): AnthropicOptions["credential"] | undefined => {
+  const own = API_KEYS.map(environment.get).find((value) => value !== undefined)
+  if (own !== undefined) return { _tag: "ApiKey", value: Redacted.make(own) }
+  const token = environment.get("ANTHROPIC_AUTH_TOKEN")
+  if (token !== undefined) return { _tag: "AuthToken", value: Redacted.make(token) }
+  const key = environment.get("ANTHROPIC_API_KEY")
+  return key === undefined ? undefined : { _tag: "ApiKey", value: Redacted.make(key) }
+}
+
+const unavailable = (backend: string, detail: string) =>
+  Layer.succeed(Llm, {
+    backend,
+    complete: () => Effect.fail(new LlmError({ backend, reason: new Unavailable({ detail }) }))
+  })
+
+/** The backend that the settings choose; `auto` takes the API when there is a key, else none. */
+export const layerFromSettings = (settings: SettingsValues) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const { llm } = settings
+      const credential = credentialFrom(yield* Environment)
+      if (llm.backend === "off" || (llm.backend === "auto" && credential === undefined)) return Llm.layerOff
+      if (llm.backend === "replay") {
+        return llm.replayFile === undefined
+          ? unavailable("replay", "llm.replayFile (DEBRIEF_REPLAY) names no file of recorded answers")
+          : layerReplayFile(llm.replayFile)
+      }
+      return credential === undefined
+        ? unavailable("anthropic", "there is no key; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY")
+        : layerAnthropic({ ...llm, credential })
+    })
+  )

@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import { projectPaths, type ProjectPaths } from "../domain/ProjectPaths.ts"
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
+
+/** Joins, and folds `.` and `..` away. */
+const resolve = (base: string, path: string): string => {
+  const parts: Array<string> = []
+  for (const part of (path.startsWith("/") || /^[A-Za-z]:/.test(path) ? path : `${base}/${path}`).split("/")) {
+    if (part === "..") parts.pop()
+    else if (part !== "." && (part !== "" || parts.length === 0)) parts.push(part)
+  }
+  return parts.join("/")
+}
+
+/** The main work tree of a linked git worktree, found by reading files; `undefined` when `tree` is not a linked one. */
+const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
+  const fs = yield* FileSystem.FileSystem
+  const pointer = yield* fs.readFileString(`${tree}/.git`)
+  if (!pointer.startsWith("gitdir:")) return undefined
+  const gitDirectory = resolve(tree, pointer.slice("gitdir:".length).trim())
+  const common = yield* fs.readFileString(`${gitDirectory}/commondir`)
+  const commonDirectory = resolve(gitDirectory, common.trim())
+  // A bare repository has no main work tree.
+  return commonDirectory.endsWith("/.git") ? parentOf(commonDirectory) : undefined
+})
+
+/**
+ * The project that a directory belongs to (design 3): the directory itself or, inside a linked git worktree, the same
+ * directory of the main work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
+ */
+export const locateProject = Effect.fnUntraced(function* (
+  directory: string
+): Effect.fn.Return<ProjectPaths, never, FileSystem.FileSystem> {
+  const start = resolve("", directory.replaceAll("\\", "/").replace(/\/+$/, "") || "/")
+  for (let tree = start; tree !== ""; tree = parentOf(tree)) {
+    const main = yield* mainWorkTree(tree).pipe(
+      Effect.map((found) => ({ stop: true, found })),
+      // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.
+      Effect.catchTag("PlatformError", (error) =>
+        Effect.succeed({ stop: error.reason._tag !== "NotFound", found: undefined })
+      )
+    )
+    if (main.found !== undefined) return projectPaths(main.found + start.slice(tree.length))
+    if (main.stop) break
+  }
+  return projectPaths(start)
+})

@@ -1,0 +1,93 @@
+import * as Console from "effect/Console"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import playbookTemplate from "../../prompts/playbook.txt?raw"
+import reflectionTemplate from "../../prompts/reflection.txt?raw"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { checkTemplate, fillTemplate } from "../domain/Template.ts"
+import { Environment } from "./Environment.ts"
+
+const PACKAGED = { "playbook.txt": playbookTemplate, "reflection.txt": reflectionTemplate } as const
+
+export type PromptName = keyof typeof PACKAGED
+
+/** The placeholders of each prompt, and whether a prompt of one's own must have them. */
+const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
+  "playbook.txt": { key_points: "required" },
+  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional" }
+}
+
+/** A prompt of the user's own cannot be used; the packaged one was used in its place. */
+export class PromptError extends Data.TaggedError("PromptError")<{ readonly path: string; readonly detail: string }> {
+  override get message() {
+    return `the prompt ${this.path} is not used: ${this.detail}. The packaged prompt is used in its place.`
+  }
+}
+
+/**
+ * The prompts: `P/.claude/prompts/NAME` if there is one, else `NAME` in the user's `prompts` folder (`~/.claude`, or
+ * CLAUDE_CONFIG_DIR), else the packaged one.
+ */
+export class Prompts extends Context.Service<
+  Prompts,
+  {
+    /** The prompt with its placeholders filled. One of the user's own that cannot be used is named on stderr and passed over. */
+    readonly fill: (
+      project: ProjectPaths,
+      name: PromptName,
+      values: Readonly<Record<string, string>>
+    ) => Effect.Effect<string>
+    /** The user's own template, checked; `undefined` when there is none. */
+    readonly own: (project: ProjectPaths, name: PromptName) => Effect.Effect<string | undefined, PromptError>
+  }
+>()("claude-debrief/services/Prompts") {
+  static readonly layer = Layer.effect(
+    Prompts,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const environment = yield* Environment
+      const home = environment.get("HOME") ?? environment.get("USERPROFILE")
+      const userDirectory = environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
+
+      const readOwn = (path: string) =>
+        fs
+          .readFileString(path)
+          .pipe(
+            Effect.catchTag("PlatformError", (error) =>
+              error.reason._tag === "NotFound"
+                ? Effect.undefined
+                : Effect.fail(new PromptError({ path, detail: `it cannot be read (${error.message})` }))
+            )
+          )
+
+      const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {
+        const users = userDirectory === undefined ? [] : [`${userDirectory}/prompts/${name}`]
+        for (const path of [`${project.prompts}/${name}`, ...users]) {
+          const template = yield* readOwn(path)
+          if (template === undefined) continue
+          const checked = checkTemplate(template, PLACEHOLDERS[name])
+          if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
+          return template
+        }
+        return undefined
+      })
+
+      const fill = Effect.fnUntraced(function* (
+        project: ProjectPaths,
+        name: PromptName,
+        values: Readonly<Record<string, string>>
+      ) {
+        const template = yield* own(project, name).pipe(
+          Effect.catchTag("PromptError", (error) => Effect.as(Console.error(`debrief: ${error.message}`), undefined))
+        )
+        return fillTemplate(template ?? PACKAGED[name], values)
+      })
+
+      return Prompts.of({ fill, own })
+    })
+  )
+}

@@ -1,0 +1,55 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import type { PlatformError } from "effect/PlatformError"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
+import { ensureStateDirectory } from "./StateDirectory.ts"
+
+/** What a session was given. */
+export interface Receipt {
+  readonly event: string
+  readonly source: string | undefined
+  /** Ids of the key points that were shown. */
+  readonly shown: ReadonlyArray<string>
+  readonly omitted: number
+}
+
+/** A session id as a file name: ids are UUIDs, but they come from outside. */
+const fileName = (sessionId: string): string => `${sessionId.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
+
+const markerPath = (project: ProjectPaths, sessionId: string): string => `${project.sessions}/${fileName(sessionId)}`
+
+/** Which sessions have the playbook in their context: one file a session, holding the receipt. */
+export class SessionMarker extends Context.Service<
+  SessionMarker,
+  {
+    readonly isMarked: (project: ProjectPaths, sessionId: string) => Effect.Effect<boolean, PlatformError>
+    readonly mark: (project: ProjectPaths, sessionId: string, receipt: Receipt) => Effect.Effect<void, PlatformError>
+    /** After this the session counts as new: its context was compacted away. */
+    readonly unmark: (project: ProjectPaths, sessionId: string) => Effect.Effect<void, PlatformError>
+  }
+>()("claude-debrief/services/SessionMarker") {
+  static readonly layer = Layer.effect(
+    SessionMarker,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      return SessionMarker.of({
+        isMarked: (project, sessionId) => fs.exists(markerPath(project, sessionId)),
+        mark: Effect.fnUntraced(
+          function* (project, sessionId, receipt) {
+            yield* ensureStateDirectory(project)
+            yield* makePrivateDirectory(project.sessions)
+            const at = yield* Clock.currentTimeMillis
+            const text = `${JSON.stringify({ at: new Date(at).toISOString(), ...receipt })}\n`
+            yield* fs.writeFileString(markerPath(project, sessionId), text, { mode: FILE_MODE })
+          },
+          Effect.provideService(FileSystem.FileSystem, fs)
+        ),
+        unmark: (project, sessionId) => fs.remove(markerPath(project, sessionId), { force: true })
+      })
+    })
+  )
+}

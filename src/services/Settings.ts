@@ -1,0 +1,100 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import {
+  defaultSettings,
+  overlay,
+  SettingsFile,
+  type SettingsValues,
+  withoutUntrusted
+} from "../domain/SettingsFile.ts"
+import { Environment } from "./Environment.ts"
+
+/** A settings file or variable cannot be used. */
+export class SettingsError extends Schema.TaggedError<SettingsError>()("SettingsError", {
+  source: Schema.String,
+  detail: Schema.String
+}) {
+  override get message() {
+    return `${this.source} cannot be used: ${this.detail}. Nothing was done. Correct it or remove it.`
+  }
+}
+
+/** The environment variables that lay over the files, and where their values go. */
+const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) => unknown]> = [
+  [["DEBRIEF_BACKEND"], (backend) => ({ llm: { backend } })],
+  [["DEBRIEF_MODEL", "AGENTIC_CONTEXT_MODEL", "ANTHROPIC_MODEL"], (model) => ({ llm: { model } })],
+  [["DEBRIEF_BASE_URL", "AGENTIC_CONTEXT_BASE_URL", "ANTHROPIC_BASE_URL"], (baseUrl) => ({ llm: { baseUrl } })],
+  [["DEBRIEF_REPLAY"], (replayFile) => ({ llm: { replayFile } })],
+  [["DEBRIEF_TIMEOUT_SECONDS"], (seconds) => ({ llm: { timeoutSeconds: Number(seconds) } })],
+  [["DEBRIEF_ATTEMPTS"], (attempts) => ({ llm: { attempts: Number(attempts) } })],
+  [["DEBRIEF_LEARN_SDK"], (value) => ({ learn: { sdkSessions: isTrue(value) } })],
+  [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })]
+]
+
+const isTrue = (value: string): boolean => !["0", "false", "no", "off"].includes(value.toLowerCase())
+
+/** Settings: defaults, the user's file, the project's file, the environment, each over the one before (design 3). */
+export class Settings extends Context.Service<
+  Settings,
+  { readonly load: (project: ProjectPaths) => Effect.Effect<SettingsValues, SettingsError> }
+>()("claude-debrief/services/Settings") {
+  static readonly layer = Layer.effect(
+    Settings,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const environment = yield* Environment
+
+      const readFile = Effect.fnUntraced(function* (path: string | undefined) {
+        if (path === undefined) return {}
+        const text = yield* fs
+          .readFileString(path)
+          .pipe(
+            Effect.catchTag("PlatformError", (error) =>
+              error.reason._tag === "NotFound"
+                ? Effect.undefined
+                : Effect.fail(new SettingsError({ source: path, detail: error.message }))
+            )
+          )
+        if (text === undefined) return {}
+        return yield* decodeText(text).pipe(
+          Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
+        )
+      })
+
+      const overlayVariable = Effect.fnUntraced(function* (
+        settings: SettingsValues,
+        [names, toFile]: (typeof VARIABLES)[number]
+      ) {
+        const name = names.find((candidate) => environment.get(candidate) !== undefined)
+        if (name === undefined) return settings
+        const file = yield* decodeFile(toFile(environment.get(name)!)).pipe(
+          Effect.mapError((error) => new SettingsError({ source: `the variable ${name}`, detail: error.message }))
+        )
+        return overlay(settings, file)
+      })
+
+      const load = Effect.fn("Settings.load")(function* (project: ProjectPaths) {
+        const user = yield* readFile(userSettingsPath(environment))
+        const own = yield* readFile(project.settings)
+        let settings = overlay(overlay(defaultSettings, user), withoutUntrusted(own))
+        for (const variable of VARIABLES) settings = yield* overlayVariable(settings, variable)
+        return settings
+      })
+
+      return Settings.of({ load })
+    })
+  )
+}
+
+const decodeText = Schema.decodeEffect(Schema.fromJsonString(SettingsFile))
+const decodeFile = Schema.decodeUnknownEffect(SettingsFile)
+
+const userSettingsPath = (environment: Environment["Service"]): string | undefined => {
+  const home = environment.get("HOME") ?? environment.get("USERPROFILE")
+  const config = environment.get("XDG_CONFIG_HOME") ?? (home === undefined ? undefined : `${home}/.config`)
+  return config === undefined ? undefined : `${config}/debrief/config.json`
+}
