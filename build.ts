@@ -110,7 +110,8 @@ const buildPlugin = async () => {
     path.join(plugin, ".claude-plugin/plugin.json"),
     `${JSON.stringify(
       {
-        name: shared.name,
+        // The client takes names that start with "claude-" for Anthropic's own and refuses them.
+        name: "debrief",
         displayName: "Debrief",
         version: shared.version,
         description: shared.description,

@@ -12,19 +12,24 @@ import manifest from "../../package.json" with { type: "json" }
 import { Diagnostics } from "../services/Diagnostics.ts"
 import { Environment } from "../services/Environment.ts"
 import { FileLock } from "../services/FileLock.ts"
-import { Git } from "../services/Git.ts"
-import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { Settings } from "../services/Settings.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
 import { debrief } from "./debrief.ts"
 
-const MainLayer = PlaybookStore.layer.pipe(
-  Layer.provideMerge(
-    Layer.mergeAll(Diagnostics.layer, FileLock.layer, Git.layer, Prompts.layer, Settings.layer, TranscriptReader.layer)
-  ),
-  Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer))
-)
+const MainLayer = Layer.mergeAll(
+  Diagnostics.layer,
+  FileLock.layer,
+  Prompts.layer,
+  Settings.layer,
+  TranscriptReader.layer
+).pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer)))
+
+// Whoever reads the output may have seen enough, as `head` has.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+  process.exit(0)
+})
 
 const isUsage = (error: unknown): boolean => CliError.isCliError(error)
 

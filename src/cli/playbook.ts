@@ -3,7 +3,10 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { describeNote, losesSomething } from "../domain/MigrationNote.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
+import { inProject } from "./inProject.ts"
+import { add, edit, move, remove } from "./playbookEdit.ts"
+import { history, undo } from "./playbookHistory.ts"
+import { jsonFlag, projectFlag } from "./project.ts"
 import { showPlaybook } from "./showPlaybook.ts"
 import { outputStyle } from "./Style.ts"
 
@@ -11,9 +14,11 @@ const show = Command.make(
   "show",
   { json: jsonFlag, project: projectFlag },
   Effect.fn("cli.playbook.show")(function* ({ json, project: flag }) {
-    const project = yield* chosenProject(flag)
-    const store = yield* PlaybookStore
-    const { notes, playbook } = yield* store.read(project)
+    const { notes, playbook, project } = yield* inProject(flag, ({ project: chosen }) =>
+      Effect.flatMap(PlaybookStore, (store) =>
+        Effect.map(store.read(chosen), (found) => ({ ...found, project: chosen }))
+      )
+    )
     yield* Effect.forEach(
       notes.filter(losesSomething),
       (note) => Console.error(`debrief: ${project.playbook}: ${describeNote(note)}`),
@@ -35,6 +40,6 @@ const show = Command.make(
 
 /** `debrief playbook …` */
 export const playbook = Command.make("playbook").pipe(
-  Command.withDescription("Look at the playbook."),
-  Command.withSubcommands([show])
+  Command.withDescription("Look at the playbook, write in it, and see how it came to be."),
+  Command.withSubcommands([show, add, edit, remove, move, history, undo])
 )

@@ -1,5 +1,6 @@
 import * as Option from "effect/Option"
 import type { Change } from "../domain/Curator.ts"
+import type { ExtractionResult } from "../programs/extract.ts"
 import type { Lesson, WorkOutcome } from "../programs/work.ts"
 import { hang, type Style } from "./Style.ts"
 
@@ -59,6 +60,12 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
   ]
 }
 
+const showFound = (found: ExtractionResult, style: Style): ReadonlyArray<string> => {
+  if (!found.ok) return [style.yellow(`  proposals were not written: ${found.error}`)]
+  if (found.added === 0) return []
+  return [`  ${found.added} proposal${found.added === 1 ? " awaits" : "s await"} your review: debrief review`]
+}
+
 /** What a run of the worker did, for people. */
 export const showWork = (outcome: WorkOutcome, style: Style): string => {
   const damage =
@@ -72,10 +79,16 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     0
   )
   const models = [...new Set(outcome.lessons.map(({ model }) => model))].join(", ")
+  const headline = !outcome.reflected
+    ? "No LLM is configured, so nothing was reflected on."
+    : lines.length === 0
+      ? "The session taught nothing new."
+      : "The session changed the playbook:"
   return [
-    style.bold(lines.length === 0 ? "The session taught nothing new." : "The session changed the playbook:"),
+    style.bold(headline),
     ...lines,
-    style.dim(`${outcome.messages} messages read, ${tokens} tokens, ${models}`),
+    ...showFound(outcome.proposals, style),
+    style.dim(`${outcome.messages} messages read${outcome.reflected ? `, ${tokens} tokens, ${models}` : ""}`),
     ...damage,
     ...(outcome.commitProblem === undefined ? [] : [style.yellow(outcome.commitProblem)])
   ].join("\n")

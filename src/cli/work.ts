@@ -2,15 +2,12 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import { work as learnFromTranscript } from "../programs/work.ts"
-import { Git } from "../services/Git.ts"
 import { layerFromSettings } from "../services/LlmBackend.ts"
-import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { Settings } from "../services/Settings.ts"
-import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
+import { inProject } from "./inProject.ts"
+import { jsonFlag, projectFlag } from "./project.ts"
 import { showWork } from "./showWork.ts"
 import { outputStyle } from "./Style.ts"
 
@@ -35,23 +32,20 @@ export const work = Command.make(
   "work",
   flags,
   Effect.fn("cli.work")(function* ({ event, json, project: flag, session, transcript }) {
-    const project = yield* chosenProject(flag)
     const path = yield* Path.Path
-    const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
-    const layer = Layer.mergeAll(
-      layerFromSettings(settings),
-      PlaybookStore.layer.pipe(Layer.provideMerge(settings.git.mode === "off" ? Git.layerOff : Git.layer))
+    const outcome = yield* inProject(flag, ({ project, seedPath, settings }) =>
+      learnFromTranscript(project, {
+        transcript: path.resolve(transcript),
+        session: Option.getOrUndefined(session),
+        event: Option.getOrUndefined(event),
+        sdkSessions: settings.learn.sdkSessions,
+        seedPath
+      }).pipe(Effect.provide(layerFromSettings(settings)))
     )
-    const outcome = yield* learnFromTranscript(project, {
-      transcript: path.resolve(transcript),
-      session: Option.getOrUndefined(session),
-      event: Option.getOrUndefined(event),
-      sdkSessions: settings.learn.sdkSessions
-    }).pipe(Effect.provide(layer))
     yield* Console.log(json ? JSON.stringify(outcome) : showWork(outcome, yield* outputStyle))
   })
 ).pipe(
-  Command.withDescription("Learn from one transcript now: reflect on it and update the playbook."),
+  Command.withDescription("Learn from one transcript now: find proposals, reflect on it and update the playbook."),
   Command.withExamples([
     {
       command: "debrief work --transcript ~/.claude/projects/-w-app/0d1f.jsonl",

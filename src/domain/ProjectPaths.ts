@@ -7,6 +7,7 @@ export interface ProjectPaths {
   readonly diagnosticDirectory: string
   /** Our own state; ignored by git through a `.gitignore` of its own. */
   readonly state: string
+  readonly seed: string
   readonly history: string
   readonly sessions: string
   readonly workerLog: string
@@ -25,6 +26,7 @@ export const projectPaths = (root: string): ProjectPaths => {
     diagnosticFlag: `${claudeDirectory}/diagnostic_mode`,
     diagnosticDirectory: `${claudeDirectory}/diagnostic`,
     state,
+    seed: `${state}/seed.json`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,
     workerLog: `${state}/worker.log`,

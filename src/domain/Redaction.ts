@@ -4,16 +4,18 @@ interface SecretPattern {
   readonly pattern: RegExp
 }
 
-// Every quantifier is over a class that cannot match what follows it, or is bounded: no pattern backtracks more than
-// a constant, so redacting is linear in the text.
+// Redacting is linear in the text: a run without a bound is the last thing its pattern needs, or is scanned from a
+// bounded number of starts.
 const PATTERNS: ReadonlyArray<SecretPattern> = [
   {
     kind: "private key",
+    // Up to its last line or, when that was cut off, as far as there is base64 (with line numbers, or escaped as in JSON).
     pattern:
-      /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{1,60}-----|$)/g
+      /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:(?:(?!-----BEGIN )[\s\S]){0,20000}?-----END [A-Z0-9 ]{1,60}-----|(?:(?:[\s\d→|>:]|\\[nrt]){0,20}(?:[A-Za-z0-9+/=]{16,}|(?:Proc-Type|DEK-Info|Version|Comment): [^\n]{0,100}))*)/g
   },
   { kind: "anthropic key", pattern: /\bsk-ant-[A-Za-z0-9_-]{16,}/g },
-  { kind: "api key", pattern: /\bsk-(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,}/g },
+  // The digit tells keys from class names such as `sk-circle-fade-dot`.
+  { kind: "api key", pattern: /\bsk-(?=[A-Za-z0-9_-]{0,100}\d)(?:proj-|svcacct-|admin-|or-v1-)?[A-Za-z0-9_-]{20,}/g },
   { kind: "github token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,})/g },
   { kind: "gitlab token", pattern: /\bgl(?:pat|dt|rt|ptt|soat)-[A-Za-z0-9_-]{16,}/g },
   { kind: "aws key", pattern: /\b(?:AKIA|ASIA|AIDA|AROA)[A-Z0-9]{16}\b/g },
@@ -30,7 +32,7 @@ const PATTERNS: ReadonlyArray<SecretPattern> = [
   { kind: "twilio key", pattern: /\bSK[a-f0-9]{32}\b/g },
   { kind: "telegram token", pattern: /\b\d{8,10}:AA[A-Za-z0-9_-]{33}\b/g },
   { kind: "age key", pattern: /\bAGE-SECRET-KEY-1[A-Z0-9]{50,}/g },
-  { kind: "json web token", pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g }
+  { kind: "json web token", pattern: /\beyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g }
 ]
 
 /** `Authorization: Bearer …`, `Basic …` and the like: the scheme stays, the credential goes. */
@@ -42,17 +44,24 @@ const URL_PASSWORD = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@'"<>]{0,100}:)([^\s@/
 
 /** `password = "…"`, `API_KEY: …`, `"client_secret":"…"`: the name stays, the value goes. */
 const ASSIGNMENT =
-  /((?:password|passwd|passphrase|secret|token|api[_-]?key|apikey|access[_-]?key|private[_-]?key|auth[_-]?key|encryption[_-]?key|signing[_-]?key|credentials?)["']?\]?\s{0,4}(?:=>|:=|=|:)\s{0,4}\\?["'`]?)([^\s"'`,;<>\\]{6,})/gi
+  /((?:password|passwd|passphrase|secret|token|api[_-]?key|apikey|access[_-]?key|private[_-]?key|auth[_-]?key|encryption[_-]?key|signing[_-]?key|credentials?)\\?["']?\]?\s{0,4}(?:=>|:=|=|:)\s{0,4}\\?["'`]?)([^\s"'`,;<>\\]{6,})/gi
 
 /** A value that only names where a secret comes from, or stands for one. */
 const PLACEHOLDER =
   /^(?:\$|%|\{|\(|<|\*{3}|x{4,}$|\.{3}|process\.|os\.|env\.|import\.|config\.|settings\.|options\.|this\.|self\.|null|none|true|false|undefined|string|number|boolean|required|optional|your[_-]|my[_-]|example|changeme|placeholder|redacted|\[redacted)/i
 
+/** `tokens[0]`, `this.parts[index`: code that looks a value up. */
+const LOOKUP = /^[A-Za-z_$][\w$.?!]*\[[\w$.+-]*(?:\]|$)/
+
+/** One word, as in the message `password: "Please enter your password"`. */
+const WORD = /^[A-Z]?[a-z]{1,14}$/
+
 const marker = (kind: string): string => `[REDACTED ${kind}]`
 
 /** Whether an assigned value looks like a secret rather than a word, a type or a call. */
 const looksSecret = (value: string, quoted: boolean): boolean => {
-  if (PLACEHOLDER.test(value) || value.includes("(")) return false
+  if (PLACEHOLDER.test(value) || value.includes("(") || WORD.test(value)) return false
+  if (!quoted && LOOKUP.test(value)) return false
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
   return quoted ? classes >= 2 || value.length >= 16 : /\d/.test(value) && classes >= 2
 }

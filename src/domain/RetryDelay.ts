@@ -31,9 +31,13 @@ export const retryAfterMillis = (
   const value = headers?.get("retry-after")
   const seconds = parseNumber(value)
   if (seconds !== undefined) return seconds * 1000
-  const date = value === null || value === undefined ? Number.NaN : Date.parse(value)
+  // `Date.parse` alone would read a date of long ago into "-5".
+  const date = typeof value === "string" && WEEKDAY.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(date - now, 0)
 }
+
+/** How a date in a header begins. */
+const WEEKDAY = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i
 
 const parseNumber = (text: string | null | undefined): number | undefined => {
   const number = text === null || text === undefined || text.trim() === "" ? Number.NaN : Number(text)

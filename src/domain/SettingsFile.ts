@@ -7,7 +7,7 @@ const Positive = Schema.Finite.check(Schema.isGreaterThan(0))
 const PositiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
 export const LLM_BACKENDS = ["auto", "anthropic", "replay", "off"] as const
-export const GIT_MODES = ["history", "off"] as const
+export const GIT_MODES = ["history", "project", "off"] as const
 
 /** A settings file: `P/.claude/debrief.json` or `~/.config/debrief/config.json`. Every field may be left out (design 3). */
 export const SettingsFile = Schema.Struct({
@@ -45,10 +45,19 @@ export const SettingsFile = Schema.Struct({
     Schema.Struct({
       mode: optional(
         Schema.Literals(GIT_MODES),
-        "history: every change is committed to .claude/debrief/history.git. off: no history. Default history."
+        "history: every change is committed to .claude/debrief/history.git. project: to the project's own repository, just our files. off: no history. Default history."
       )
     }),
     "The history of the playbook."
+  ),
+  seed: optional(
+    Schema.Struct({
+      path: optional(
+        Schema.NonEmptyString,
+        "The file of proposals, instead of .claude/debrief/seed.json. In a project's settings it must lie inside the project."
+      )
+    }),
+    "Proposals that wait for review."
   )
 })
 
@@ -67,6 +76,7 @@ export interface SettingsValues {
   }
   readonly learn: { readonly sdkSessions: boolean }
   readonly git: { readonly mode: (typeof GIT_MODES)[number] }
+  readonly seed: { readonly path: string | undefined }
 }
 
 export const defaultSettings: SettingsValues = {
@@ -80,19 +90,27 @@ export const defaultSettings: SettingsValues = {
     maxOutputTokens: 8000
   },
   learn: { sdkSessions: false },
-  git: { mode: "history" }
+  git: { mode: "history" },
+  seed: { path: undefined }
 }
 
 /** Settings with a file laid over them. */
 export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsValues => ({
   llm: { ...settings.llm, ...file.llm },
   learn: { ...settings.learn, ...file.learn },
-  git: { ...settings.git, ...file.git }
+  git: { ...settings.git, ...file.git },
+  seed: { ...settings.seed, ...file.seed }
 })
 
+/** Whether a path stays inside the folder it is relative to. */
+const staysInside = (path: string): boolean => !/^(?:[/\\]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes("..")
+
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
-export const withoutUntrusted = (file: SettingsFile): SettingsFile => {
-  if (file.llm === undefined) return file
-  const { baseUrl: _, replayFile: __, ...llm } = file.llm
-  return { ...file, llm }
+export const withoutUntrusted = ({ seed, ...file }: SettingsFile): SettingsFile => {
+  const { baseUrl: _, replayFile: __, ...llm } = file.llm ?? {}
+  return {
+    ...file,
+    ...(file.llm === undefined ? {} : { llm }),
+    ...(seed?.path !== undefined && staysInside(seed.path) ? { seed } : {})
+  }
 }

@@ -52,16 +52,23 @@ const parse = (text: string): unknown => {
 const isSound = (line: string): boolean =>
   line.startsWith("{") && /\}\r?$/.test(line.slice(-2)) && !line.includes('}{"')
 
+/** The beginning of a message whose content is a list, as the client writes it. */
+const LIST_MESSAGE = /"message":\{(?:"[a-z_]+":"[^"\\]*",)*"role":"(?:user|assistant)","content":\[/y
+
 /**
  * Whether a sound line can hold something that was said. Errs on the side of yes: only lines in the client's own
- * compact form are recognised as having nothing to say.
+ * compact form are recognised as having nothing to say. All messages on the line must be lists without text: it may
+ * quote others in a tool's result, or hold a record cut short before its own.
  */
 const mayHoldMessage = (line: string): boolean => {
   if (!line.includes('"user"') && !line.includes('"assistant"')) return false
-  const isList = line.includes('"role":"user","content":[') || line.includes('"role":"assistant","content":[')
-  // A list need not be the message's own: it may stand in a tool's result, or in a record cut short before the message.
-  const isString = line.includes('"role":"user","content":"') || line.includes('"role":"assistant","content":"')
-  return !isList || isString || line.includes('"type":"text"')
+  const first = line.indexOf('"message":{')
+  if (first === -1 || line.includes('"type":"text"')) return true
+  for (let at = first; at !== -1; at = line.indexOf('"message":{', at + 1)) {
+    LIST_MESSAGE.lastIndex = at
+    if (!LIST_MESSAGE.test(line)) return true
+  }
+  return false
 }
 
 /** More places than this where a record may begin are not looked at. */

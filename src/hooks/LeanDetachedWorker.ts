@@ -23,17 +23,23 @@ export const layerLeanDetachedWorker = (command: string) =>
   Layer.succeed(DetachedWorker, {
     start: ({ args, directory, log }) =>
       Effect.callback((resume) => {
+        const fail = (cause: Error) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause })))
         const output = openLog(log)
         const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !WITHHELD.has(name)))
-        const child = spawn(process.execPath, [command, ...args], {
-          cwd: directory,
-          detached: true,
-          env,
-          stdio: ["ignore", output, output],
-          windowsHide: true
-        })
-        child.once("error", (cause) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause }))))
-        child.once("spawn", () => resume(Effect.void))
-        child.unref()
+        try {
+          const child = spawn(process.execPath, [command, ...args], {
+            cwd: directory,
+            detached: true,
+            env,
+            stdio: ["ignore", output, output],
+            windowsHide: true
+          })
+          child.once("error", fail)
+          child.once("spawn", () => resume(Effect.void))
+          child.unref()
+        } catch (cause) {
+          // Some failures come as an event, and some (ENOTDIR, ENOMEM, E2BIG) are thrown.
+          fail(cause as Error)
+        }
       })
   })

@@ -5,13 +5,28 @@ import * as Effect from "effect/Effect"
 /** Bytes of input at most; a client's is a few kilobytes. */
 const INPUT_LIMIT = 16 * 1024 * 1024
 
-/** Whether the input so far is whole, so that reading need not wait for a pipe that nobody closes. */
-const isWhole = (text: string): boolean => {
-  if (!text.trimEnd().endsWith("}")) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const OPENING = new Set([0x7b, 0x5b])
+const CLOSING = new Set([0x7d, 0x5d])
+
+/**
+ * Tells when the JSON value that comes in pieces is whole, so that reading need not wait for a pipe that nobody closes.
+ * Each byte is looked at once: trying to parse at every piece would take seconds for a large one.
+ */
+const makeEndFinder = () => {
+  let depth = 0
+  let inString = false
+  let escaped = false
+  return (bytes: Uint8Array): boolean => {
+    for (const byte of bytes) {
+      if (escaped) escaped = false
+      else if (inString) {
+        if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE) inString = false
+      } else if (byte === QUOTE) inString = true
+      else if (OPENING.has(byte)) depth += 1
+      else if (CLOSING.has(byte) && --depth === 0) return true
+    }
     return false
   }
 }
@@ -20,12 +35,14 @@ const readInput = (): string => {
   if (process.stdin.isTTY) return ""
   const chunks: Array<Buffer> = []
   const buffer = Buffer.allocUnsafe(64 * 1024)
+  const isWhole = makeEndFinder()
   for (let size = 0; size < INPUT_LIMIT;) {
     const read = readSome(buffer)
     if (read === 0) break
-    chunks.push(Buffer.from(buffer.subarray(0, read)))
+    const chunk = Buffer.from(buffer.subarray(0, read))
+    chunks.push(chunk)
     size += read
-    if (isWhole(Buffer.concat(chunks).toString("utf8"))) break
+    if (isWhole(chunk)) break
   }
   return Buffer.concat(chunks).toString("utf8")
 }

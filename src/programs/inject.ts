@@ -1,18 +1,20 @@
 import * as Effect from "effect/Effect"
 import { contextOutput, type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
+import { allKeyPoints } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type Fitted, renderWithin } from "../domain/Render.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { readPlaybookFile } from "../services/PlaybookFile.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
 import { Prompts } from "../services/Prompts.ts"
+import { pendingProposals } from "../services/SeedPath.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 
 /** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (claude-code.md 2.3). */
 export const CONTEXT_LIMIT = 9_500
 
-/** Starts of a session whose context still holds the playbook of before. */
-const KEEPS_CONTEXT = new Set(["resume", "fork"])
+/** Whether a session takes over the context of another, playbook included, under an id of its own. */
+const isFork = (input: HookInput): boolean => input.event === "SessionStart" && input.source === "fork"
 
 /**
  * The hook program of SessionStart and UserPromptSubmit: from the hook's input to what it prints, if anything. The
@@ -28,36 +30,39 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   if (directory === undefined) return undefined
   const project = yield* locateProject(directory)
   if (yield* hasPlaybook(project, input)) return undefined
-  const fitted = yield* fit(project)
-  if (fitted === undefined) return undefined
-  yield* markSession(project, input, fitted)
-  return contextOutput(input.event, fitted.context)
+  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
+  const fitted = yield* fit(project, CONTEXT_LIMIT - notice.length)
+  if (fitted !== undefined) yield* markSession(project, input, fitted)
+  const context = `${fitted?.context ?? ""}${notice}`.trimStart()
+  // A fork is only noted: without the note, its first prompt would be given a second copy.
+  return context === "" || isFork(input) ? undefined : contextOutput(input.event, context)
 })
+
+/** The line that says that a person has something to decide on; empty when there is nothing. */
+const reviewNotice = (pending: number): string =>
+  pending === 0 ? "" : `\n${pending} proposal${pending === 1 ? " awaits" : "s await"} review: run debrief review\n`
 
 /** Whether the session's context holds the playbook already. */
 const hasPlaybook = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
-  if (input.event === "SessionStart") return KEEPS_CONTEXT.has(input.source ?? "")
+  if (input.event === "SessionStart") return input.source === "resume"
   if (input.sessionId === undefined) return true
   const marker = yield* SessionMarker
   return yield* marker.isMarked(project, input.sessionId)
 })
 
+/** Stands for the key points while the template's own text is measured. */
+const MARK = "\0key_points\0"
+
 /** The playbook in its template, within the limit; nothing for an empty playbook. */
-const fit = Effect.fnUntraced(function* (project: ProjectPaths) {
+const fit = Effect.fnUntraced(function* (project: ProjectPaths, limit: number) {
   const { playbook } = yield* readPlaybookFile(project.playbook)
+  if (allKeyPoints(playbook).length === 0) return undefined
   const prompts = yield* Prompts
-  let fitted: Fitted = renderWithin(playbook, CONTEXT_LIMIT)
-  if (fitted.text === "") return undefined
-  const fill = (text: string) => prompts.fill(project, "playbook.txt", { key_points: text })
-  let context = yield* fill(fitted.text)
-  if (context.length > CONTEXT_LIMIT) {
-    // A template may name the key points more than once; what it adds is measured, not guessed.
-    const frame = (yield* fill("")).length
-    const copies = Math.max(1, Math.round((context.length - frame) / fitted.text.length))
-    fitted = renderWithin(playbook, Math.floor((CONTEXT_LIMIT - frame) / copies))
-    context = yield* fill(fitted.text)
-  }
-  return fitted.text === "" || context.length > CONTEXT_LIMIT ? undefined : { ...fitted, context }
+  const frame = (yield* prompts.fill(project, "playbook.txt", { key_points: MARK })).split(MARK)
+  // A template may name the key points more than once.
+  const room = limit - frame.join("").length
+  const fitted = renderWithin(playbook, Math.floor(room / (frame.length - 1)))
+  return fitted.text === "" ? undefined : { ...fitted, context: frame.join(fitted.text) }
 })
 
 /**

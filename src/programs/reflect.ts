@@ -5,6 +5,7 @@ import { type Extraction, toExtraction } from "../domain/Extraction.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { flatTexts } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { JsonObject } from "../domain/RawEntry.ts"
 import { redact } from "../domain/Redaction.ts"
 import { parseResponse } from "../domain/Response.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
@@ -19,7 +20,20 @@ export interface Reflection {
   readonly usage: Usage
 }
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2)
+/** JSON with its texts redacted one by one: in JSON as a whole, escapes hide secrets and markers break strings. */
+const redactedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part), 2)
+
+/** The object in an answer, without secrets; null when there is none, or it is nested too deeply to go through. */
+const readAnswer = (text: string): JsonObject | null => {
+  const found = parseResponse(text)
+  if (found === null) return null
+  try {
+    return JSON.parse(redactedJson(found)) as JsonObject
+  } catch {
+    return null
+  }
+}
 
 /** Asks the LLM what a session teaches (seed 000 section 7, seed 003). Secrets leave neither in the prompt nor in the answer. */
 export const reflect = Effect.fn("reflect")(function* (
@@ -31,12 +45,12 @@ export const reflect = Effect.fn("reflect")(function* (
   const prompts = yield* Prompts
   const cited = citedIds(messages)
   const prompt = yield* prompts.fill(project, "reflection.txt", {
-    playbook: json(flatTexts(playbook)),
+    playbook: redactedJson(flatTexts(playbook)),
     citations: cited.length === 0 ? "(none)" : cited.join(", "),
-    trajectories: json(messages.map(({ content, role }) => ({ role, content: redact(content) })))
+    trajectories: redactedJson(messages.map(({ content, role }) => ({ role, content })))
   })
   const answer = yield* llm.complete({ prompt, schema: answerJsonSchema })
-  const found = parseResponse(redact(answer.text))
+  const found = readAnswer(answer.text)
   if (found === null) {
     const start = redact(answer.text).slice(0, 200)
     return yield* new LlmError({

@@ -2,10 +2,12 @@ import * as Result from "effect/Result"
 import { citedIds } from "../domain/Citation.ts"
 import { toExtraction } from "../domain/Extraction.ts"
 import { migrate, readPlaybookText } from "../domain/Migration.ts"
+import { extractProposals } from "../domain/Proposal.ts"
 import { isJsonObject } from "../domain/RawEntry.ts"
 import { redact } from "../domain/Redaction.ts"
 import { renderKeyPoints } from "../domain/Render.ts"
 import { parseResponse } from "../domain/Response.ts"
+import { detectLearningSignals } from "../domain/Signal.ts"
 import { readTranscriptText } from "../domain/Transcript.ts"
 import { updatePlaybook } from "../domain/Update.ts"
 
@@ -38,6 +40,14 @@ const citations: Stage = (input) => {
   return Result.succeed(citedIds(messages))
 }
 
+const proposals: Stage = (input) => {
+  if (!isJsonObject(input) || typeof input["transcript"] !== "string") {
+    return Result.fail('expected {"transcript": a text, "sessionId"?: an id}')
+  }
+  const session = input["sessionId"]
+  return Result.succeed(extractProposals(input["transcript"], typeof session === "string" ? session : undefined))
+}
+
 /** The pure stages by name (design 6). */
 export const stages = {
   migrate: (input) => Result.succeed((typeof input === "string" ? readPlaybookText(input) : migrate(input)).playbook),
@@ -48,6 +58,8 @@ export const stages = {
   ),
   citations,
   response: onText("an LLM's answer", parseResponse),
+  signals: onText("a text", (text) => detectLearningSignals(text)),
+  proposals,
   redact: onText("a text", redact)
 } satisfies Record<string, Stage>
 

@@ -3,15 +3,18 @@ import * as Option from "effect/Option"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
 import type { TranscriptMessage } from "../domain/TranscriptLine.ts"
+import { commitSubject } from "../domain/CommitSubject.ts"
+import { withoutStale } from "../domain/Stale.ts"
 import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
 import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
 import { cutWindows } from "../domain/Window.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
-import { FileLock } from "../services/FileLock.ts"
-import { Git } from "../services/Git.ts"
-import type { Usage } from "../services/Llm.ts"
-import { PlaybookStore, type Recovery } from "../services/PlaybookStore.ts"
+import type { Recovery } from "../services/KeptDocument.ts"
+import { Llm, type Usage } from "../services/Llm.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
+import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+import { extractFromSession, type ExtractionResult } from "./extract.ts"
 import { type Reflection, reflect } from "./reflect.ts"
 
 export interface WorkOptions {
@@ -22,6 +25,8 @@ export interface WorkOptions {
   readonly event: string | undefined
   /** Whether to learn from sessions that a program started. Looked at only when a hook asked. */
   readonly sdkSessions: boolean
+  /** Where proposals go, if not to the project's own seed. */
+  readonly seedPath?: string | undefined
 }
 
 /** What one part of a session taught. */
@@ -42,6 +47,10 @@ export type WorkOutcome =
       readonly session: string | undefined
       readonly messages: number
       readonly damagedLines: number
+      /** What waits for a person's decision now, found without an LLM. */
+      readonly proposals: ExtractionResult
+      /** False when no LLM is configured; then there are no lessons. */
+      readonly reflected: boolean
       /** One for each window of a long session, in order. */
       readonly lessons: ReadonlyArray<Lesson>
       /** Why the last commit was not made, if it was not. The playbook is saved all the same. */
@@ -49,7 +58,7 @@ export type WorkOutcome =
     }
 
 /**
- * Learns from one transcript: messages, reflection, update under the lock, save, diagnostics, commit. The LLM is asked
+ * Learns from one transcript: messages, proposals, reflection, update under the lock, save, diagnostics, commit. The LLM is asked
  * outside the lock, and what it answers is applied to the playbook as it is then (design 4.8).
  */
 export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
@@ -58,18 +67,29 @@ export const work = Effect.fn("work")(function* (project: ProjectPaths, options:
   const skip = reasonToSkip(options, messages)
   if (skip !== undefined) return { _tag: "Skipped", reason: skip, damagedLines } satisfies WorkOutcome
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
+  // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
+  const proposals = yield* extractFromSession(project, messages, session, options.seedPath)
   const lessons: Array<Lesson> = []
   let commitProblem: string | undefined
-  for (const window of cutWindows(messages)) {
+  const llm = yield* Llm
+  for (const window of llm.backend === "off" ? [] : cutWindows(messages)) {
     const lesson = yield* learnFrom(project, window)
     lessons.push(lesson)
-    commitProblem = yield* commit(project, lesson, session, options.event)
+    // A part that saved nothing does not undo the problem of one before it.
+    if (lesson.saved) {
+      commitProblem = yield* commitChange(project, {
+        subject: commitSubject(lesson.report),
+        trailers: { Session: session, Source: options.event }
+      })
+    }
   }
   return {
     _tag: "Learned",
     session,
     messages: messages.length,
     damagedLines,
+    proposals,
+    reflected: llm.backend !== "off",
     lessons,
     commitProblem
   } satisfies WorkOutcome
@@ -88,9 +108,11 @@ const learnFrom = Effect.fnUntraced(function* (project: ProjectPaths, messages: 
   const store = yield* PlaybookStore
   const { playbook } = yield* store.read(project)
   const reflection: Reflection = yield* reflect(project, playbook, messages)
+  yield* keepOutsideChanges(project)
   const modified = yield* store.modify(project, (current) => {
-    const updated = updatePlaybook(current, reflection.extraction)
-    return [updated.playbook, updated.report]
+    const { extraction, skipped } = withoutStale(reflection.extraction, playbook, current)
+    const { playbook: next, report } = updatePlaybook(current, extraction)
+    return [next, { ...report, skipped: [...skipped, ...report.skipped] }]
   })
   const diagnostics = yield* Diagnostics
   yield* Effect.forEach(
@@ -101,58 +123,3 @@ const learnFrom = Effect.fnUntraced(function* (project: ProjectPaths, messages: 
   const { cited, model, usage } = reflection
   return { report: modified.value, cited, model, usage, saved: modified.saved, recovery: modified.recovery }
 })
-
-/** Commits what was saved. Trouble with git costs the commit, never the playbook. */
-const commit = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  lesson: Lesson,
-  session: string | undefined,
-  event: string | undefined
-) {
-  if (!lesson.saved) return undefined
-  const git = yield* Git
-  const lock = yield* FileLock
-  const message = { subject: subjectOf(lesson.report), trailers: { Session: session, Source: event } }
-  const diagnostics = yield* Diagnostics
-  return yield* lock
-    .withLock(`${project.state}/locks/history`, () => git.commit(project, message))
-    .pipe(
-      Effect.as(undefined),
-      Effect.catch((error) => Effect.as(diagnostics.note(project, "git_commit", error.message), error.message))
-    )
-})
-
-const namedIds = (verb: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  names.length === 0 ? [] : [`${verb} ${[...new Set(names)].join(", ")}`]
-
-/** `Learn: add pat-001, rate pref-002` and so on: what changed, by id. */
-const subjectOf = (report: UpdateReport): string => {
-  const applied = (type: string) => report.applied.filter((change) => change.type === type)
-  const parts = [
-    ...namedIds(
-      "add",
-      applied("ADD").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "update",
-      applied("UPDATE").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "merge into",
-      applied("MERGE").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "delete",
-      applied("DELETE").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "rate",
-      report.rated.filter(({ rating }) => rating !== "neutral").map(({ name }) => name)
-    ),
-    ...namedIds(
-      "prune",
-      report.pruned.map(({ entry }) => entry.name)
-    )
-  ]
-  return `Learn: ${parts.join("; ") || "restore the playbook"}`
-}

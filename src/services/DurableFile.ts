@@ -10,6 +10,8 @@ export const DIRECTORY_MODE = 0o700
 const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
+const beside = (path: string, link: string): string => (link.startsWith("/") ? link : `${directoryOf(path)}/${link}`)
+
 const TEMPORARY_SUFFIX = ".debrief-tmp"
 
 const isTemporaryOf = (path: string) => (name: string) =>
@@ -30,7 +32,11 @@ const syncDirectory = Effect.fnUntraced(function* (path: string) {
 /** Where to write, and with which mode: a link is followed rather than replaced, and a file that is there keeps its mode. */
 const destination = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
-  const target = yield* fs.realPath(path).pipe(Effect.orElseSucceed(() => path))
+  const target = yield* fs.realPath(path).pipe(
+    // A link whose target is missing is followed too: writing creates the target.
+    Effect.catch(() => Effect.map(fs.readLink(path), (link) => beside(path, link))),
+    Effect.orElseSucceed(() => path)
+  )
   const mode = yield* fs.stat(target).pipe(
     Effect.map((info) => info.mode & 0o777),
     Effect.orElseSucceed(() => FILE_MODE)
@@ -55,6 +61,8 @@ export const writeDurably = Effect.fnUntraced(function* (
   yield* Effect.scoped(
     Effect.gen(function* () {
       const file = yield* fs.open(temporary, { flag: "wx", mode })
+      // The umask may have taken something away.
+      yield* fs.chmod(temporary, mode)
       yield* file.writeAll(bytes)
       yield* file.sync
     })
@@ -65,7 +73,7 @@ export const writeDurably = Effect.fnUntraced(function* (
   yield* syncDirectory(directory)
 })
 
-/** Writes a new file, durably; fails with `AlreadyExists` rather than touch one that is there. */
+/** Writes a new file, durably and as a whole; fails with `AlreadyExists` rather than touch one that is there. */
 export const writeNewDurably = Effect.fnUntraced(function* (
   path: string,
   bytes: Uint8Array
@@ -74,8 +82,9 @@ export const writeNewDurably = Effect.fnUntraced(function* (
   yield* Effect.scoped(
     Effect.gen(function* () {
       const file = yield* fs.open(path, { flag: "wx", mode: FILE_MODE })
-      yield* file.writeAll(bytes)
-      yield* file.sync
+      yield* Effect.andThen(file.writeAll(bytes), file.sync).pipe(
+        Effect.onError(() => Effect.ignore(fs.remove(path, { force: true })))
+      )
     })
   )
   yield* syncDirectory(directoryOf(path))

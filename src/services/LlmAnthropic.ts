@@ -39,9 +39,14 @@ const fail = (reason: LlmError["reason"]) => new LlmError({ backend: "anthropic"
 
 const RETRIED_STATUS = new Set([408, 409])
 
-/** Which of our reasons an error of the SDK stands for. */
-const toLlmError = (sdk: typeof Anthropic, error: unknown, now: number): LlmError => {
-  const detail = redact(error instanceof Error ? error.message : String(error))
+/** Whether a connection broke while the answer was being read: `fetch` says so in an error that the SDK passes on. */
+const isBrokenConnection = (error: unknown): boolean => error instanceof TypeError && error.cause instanceof Error
+
+/** Which of our reasons an error of the SDK stands for. The provider may repeat the credential in what it says. */
+const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unknown, now: number): LlmError => {
+  const said = error instanceof Error ? error.message : String(error)
+  const detail = redact(said.replaceAll(Redacted.value(options.credential.value), "[REDACTED key]"))
+  if (isBrokenConnection(error)) return fail(new Unreachable({ detail }))
   if (!(error instanceof sdk.APIError)) return fail(new Malformed({ detail }))
   const status: number | undefined = error.status
   if (status === undefined || status >= 500 || RETRIED_STATUS.has(status)) return fail(new Unreachable({ detail }))
@@ -67,7 +72,7 @@ const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
     return Effect.fail(fail(new Malformed({ detail: `it was cut off: ${message.stop_reason}` })))
   }
   return Effect.succeed({
-    text: message.content.map((block) => (block.type === "text" ? block.text : "")).join(""),
+    text: message.content.map((block) => (block?.type === "text" ? block.text : "")).join(""),
     model: message.model,
     usage: {
       inputTokens: message.usage?.input_tokens ?? 0,
@@ -110,7 +115,7 @@ export const layerAnthropic = (options: AnthropicOptions) =>
       const now = yield* Clock.currentTimeMillis
       const message = yield* Effect.tryPromise({
         try: (signal) => makeClient(sdk, options).messages.create(toParams(options, request), { signal }),
-        catch: (error) => toLlmError(sdk, error, now)
+        catch: (error) => toLlmError(sdk, options, error, now)
       }).pipe(
         Effect.timeoutOrElse({
           duration: Duration.seconds(options.timeoutSeconds),
@@ -129,14 +134,11 @@ export const layerAnthropic = (options: AnthropicOptions) =>
 
     const complete = (request: LlmRequest, made = 1): Effect.Effect<LlmAnswer, LlmError> =>
       attempt(request).pipe(
-        Effect.catchIf(
-          (error) => error.isRetryable && made < options.attempts,
-          (error) => Effect.andThen(pauseAfter(error, made), complete(request, made + 1))
-        ),
-        Effect.catchIf(
-          (error) => request.schema !== undefined && knowsNoSchema(error),
-          () => complete({ prompt: request.prompt }, made)
-        )
+        Effect.catch((error) => {
+          if (request.schema !== undefined && knowsNoSchema(error)) return complete({ prompt: request.prompt }, made)
+          if (!error.isRetryable || made >= options.attempts) return Effect.fail(error)
+          return Effect.andThen(pauseAfter(error, made), complete(request, made + 1))
+        })
       )
 
     return Llm.of({ backend: "anthropic", complete: (request) => complete(request) })

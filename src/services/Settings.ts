@@ -32,7 +32,8 @@ const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) 
   [["DEBRIEF_TIMEOUT_SECONDS"], (seconds) => ({ llm: { timeoutSeconds: Number(seconds) } })],
   [["DEBRIEF_ATTEMPTS"], (attempts) => ({ llm: { attempts: Number(attempts) } })],
   [["DEBRIEF_LEARN_SDK"], (value) => ({ learn: { sdkSessions: isTrue(value) } })],
-  [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })]
+  [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })],
+  [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
 ]
 
 const isTrue = (value: string): boolean => !["0", "false", "no", "off"].includes(value.toLowerCase())

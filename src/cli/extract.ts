@@ -1,0 +1,89 @@
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import * as Path from "effect/Path"
+import { isJsonObject } from "../domain/RawEntry.ts"
+import { extractFromSession, extractionHook, type ExtractionResult } from "../programs/extract.ts"
+import { TranscriptReader } from "../services/TranscriptReader.ts"
+import { Failure } from "./Failure.ts"
+import { inProject, type ProjectContext } from "./inProject.ts"
+import { jsonFlag, projectFlag } from "./project.ts"
+
+const flags = {
+  transcript: Flag.String("transcript").pipe(Flag.withDescription("A session's .jsonl file, or a plain text")),
+  session: Flag.String("session").pipe(Flag.withDescription("The session's id"), Flag.optional),
+  seed: Flag.String("seed").pipe(
+    Flag.withDescription("The file of proposals, instead of the project's own"),
+    Flag.optional
+  ),
+  project: projectFlag,
+  json: jsonFlag
+}
+
+const isJsonLine = (line: string): boolean => {
+  try {
+    return isJsonObject(JSON.parse(line))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text is a transcript of the client: its first line that is not blank is a JSON object. */
+const isSession = (text: string): boolean => {
+  const start = text.search(/\S/)
+  return (
+    start !== -1 &&
+    isJsonLine(text.slice(start, text.indexOf("\n", start) === -1 ? undefined : text.indexOf("\n", start)))
+  )
+}
+
+const extractFrom = Effect.fnUntraced(function* (
+  { project, seedPath }: ProjectContext,
+  file: string,
+  session: string | undefined
+) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* fs
+    .readFileString(file)
+    .pipe(
+      Effect.mapError((error) => new Failure({ detail: `the transcript ${file} cannot be read (${error.message})` }))
+    )
+  if (!isSession(text)) return yield* extractionHook(project, text, session, seedPath)
+  const reader = yield* TranscriptReader
+  const { messages } = yield* reader.read(file)
+  const id = session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
+  return yield* extractFromSession(project, messages, id, seedPath)
+})
+
+const show = (result: ExtractionResult & { readonly ok: true }): string =>
+  result.total === 0
+    ? "Nothing in it is worth proposing."
+    : `${result.added} new proposals, ${result.total - result.added} known already.${result.added > 0 ? " Decide on them: debrief review" : ""}`
+
+/** `debrief extract`: learning signals of a transcript become proposals. No LLM. */
+export const extract = Command.make(
+  "extract",
+  flags,
+  Effect.fn("cli.extract")(function* ({ json, project: flag, seed, session, transcript }) {
+    const path = yield* Path.Path
+    const result = yield* inProject(flag, (context) => {
+      const seedPath = Option.match(seed, { onNone: () => context.seedPath, onSome: (file) => path.resolve(file) })
+      return extractFrom({ ...context, seedPath }, path.resolve(transcript), Option.getOrUndefined(session))
+    })
+    if (json) yield* Console.log(JSON.stringify(result))
+    else if (result.ok) yield* Console.log(show(result))
+    if (!result.ok) return yield* new Failure({ detail: `no proposal was written: ${result.error}` })
+  })
+).pipe(
+  Command.withDescription("Find what is worth proposing in a transcript, without any LLM."),
+  Command.withExamples([
+    { command: "debrief extract --transcript session.jsonl", description: "Proposals from one session" },
+    {
+      command: "debrief extract --transcript notes.txt --session s1 --json",
+      description: "From a plain text, for a script"
+    }
+  ])
+)

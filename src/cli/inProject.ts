@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { Git } from "../services/Git.ts"
+import { layerGitProject } from "../services/GitProject.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { absolute } from "../services/SeedPath.ts"
+import { SeedStore } from "../services/SeedStore.ts"
+import { Settings } from "../services/Settings.ts"
+import { chosenProject } from "./project.ts"
+
+/** What a command knows of the project it is about. */
+export interface ProjectContext {
+  readonly project: ProjectPaths
+  readonly settings: SettingsValues
+  /** The file of proposals, when it is not the project's own. */
+  readonly seedPath: string | undefined
+}
+
+const gitLayers = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
+
+/** The stores of a project, with the history its settings choose. */
+const storeLayer = ({ git }: SettingsValues) =>
+  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(Layer.provideMerge(gitLayers[git.mode]))
+
+/** Runs a command's work on the project it chose, with the stores that the project's settings ask for. */
+export const inProject = <A, E, R>(
+  flag: Option.Option<string>,
+  use: (context: ProjectContext) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const project = yield* chosenProject(flag)
+    const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
+    const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)
+    return yield* use({ project, settings, seedPath }).pipe(Effect.provide(storeLayer(settings)))
+  })

@@ -1,0 +1,148 @@
+import * as Command from "effect/cli/Command"
+import * as Prompt from "effect/cli/Prompt"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Stdio from "effect/Stdio"
+import { SECTION_FOR } from "../domain/Decision.ts"
+import type { Proposal } from "../domain/Proposal.ts"
+import { isUsableText } from "../domain/RawEntry.ts"
+import { SECTION_NAMES, type SectionName } from "../domain/Section.ts"
+import { pendingIn } from "../domain/Seed.ts"
+import { accept, reject } from "../programs/review.ts"
+import { SeedStore } from "../services/SeedStore.ts"
+import { Failure } from "./Failure.ts"
+import { inProject, type ProjectContext } from "./inProject.ts"
+import { projectFlag } from "./project.ts"
+import { showProposal, TYPE_NAMES } from "./showProposals.ts"
+import { outputStyle, type Style } from "./Style.ts"
+
+type Decision = "accept" | "section" | "edit" | "reject" | "skip" | "accept-kind" | "quit"
+
+const ask = (proposal: Proposal, ofKind: number) =>
+  Prompt.run(
+    Prompt.Select<Decision>({
+      message: "Keep it?",
+      choices: [
+        { title: `accept, into ${SECTION_FOR[proposal.type]}`, value: "accept" },
+        { title: "accept, into another section", value: "section" },
+        { title: "edit, then accept", value: "edit" },
+        { title: "reject, and never propose it again", value: "reject" },
+        { title: "skip for now", value: "skip" },
+        ...(ofKind > 1
+          ? [{ title: `accept all ${ofKind} waiting ${TYPE_NAMES[proposal.type]}s`, value: "accept-kind" as const }]
+          : []),
+        { title: "quit", value: "quit" }
+      ]
+    })
+  )
+
+const askSection = (proposal: Proposal) =>
+  Prompt.run(
+    Prompt.Select<SectionName>({
+      message: "Into which section?",
+      choices: SECTION_NAMES.map((name) => ({
+        title: name,
+        value: name,
+        selected: name === SECTION_FOR[proposal.type]
+      }))
+    })
+  )
+
+const askText = (proposal: Proposal) =>
+  Prompt.run(
+    Prompt.String({
+      message: "In your words",
+      default: proposal.content,
+      validate: (text) => (isUsableText(text) ? Effect.succeed(text.trim()) : Effect.fail("It must say something."))
+    })
+  )
+
+const acceptOne = Effect.fnUntraced(function* (
+  { project, seedPath }: ProjectContext,
+  proposal: Proposal,
+  options: { readonly text?: string; readonly section?: SectionName },
+  style: Style
+) {
+  const { commitProblem, keyPoint } = yield* accept(project, proposal, { ...options, seedPath })
+  yield* Console.log(style.green(`  accepted as ${keyPoint}`))
+  if (commitProblem !== undefined) yield* Console.error(`debrief: ${commitProblem}`)
+})
+
+/** Asks about one proposal and does what was decided; the proposals that this settled, or "quit". */
+const decide = Effect.fnUntraced(function* (
+  context: ProjectContext,
+  proposal: Proposal,
+  waiting: ReadonlyArray<Proposal>,
+  style: Style
+) {
+  const kind = waiting.filter(({ type }) => type === proposal.type)
+  const decision = yield* ask(proposal, kind.length)
+  switch (decision) {
+    case "accept":
+      yield* acceptOne(context, proposal, {}, style)
+      return { decision, settled: [proposal] }
+    case "section":
+      yield* acceptOne(context, proposal, { section: yield* askSection(proposal) }, style)
+      return { decision, settled: [proposal] }
+    case "edit": {
+      const text = yield* askText(proposal)
+      yield* acceptOne(context, proposal, { text, section: yield* askSection(proposal) }, style)
+      return { decision, settled: [proposal] }
+    }
+    case "reject":
+      yield* reject(context.project, proposal, context.seedPath)
+      yield* Console.log(style.red("  rejected"))
+      return { decision, settled: [proposal] }
+    case "accept-kind":
+      for (const each of kind) yield* acceptOne(context, each, {}, style)
+      return { decision, settled: kind }
+    default:
+      return { decision, settled: [proposal] }
+  }
+})
+
+const closing = (
+  { accepted, rejected, skipped }: Record<"accepted" | "rejected" | "skipped", number>,
+  waiting: number
+): string =>
+  `${accepted} accepted, ${rejected} rejected, ${skipped} skipped, ${waiting} not looked at.` +
+  (accepted + rejected > 0 ? " Each decision can be taken back: debrief playbook undo" : "")
+
+const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: Style) {
+  const seeds = yield* SeedStore
+  const { document } = yield* seeds.read(context.project, context.seedPath)
+  const all = pendingIn(document)
+  if (all.length === 0) return yield* Console.log("No proposal waits for review.")
+  let waiting: ReadonlyArray<Proposal> = all
+  const tally = { accepted: 0, rejected: 0, skipped: 0 }
+  while (waiting.length > 0) {
+    const proposal = waiting[0]!
+    yield* Console.log(`\n${showProposal(proposal, `${all.length - waiting.length + 1} of ${all.length}`, style)}\n`)
+    const { decision, settled } = yield* decide(context, proposal, waiting, style)
+    if (decision === "quit") break
+    const field = decision === "skip" ? "skipped" : decision === "reject" ? "rejected" : "accepted"
+    tally[field] += settled.length
+    const gone = new Set(settled)
+    waiting = waiting.filter((each) => !gone.has(each))
+  }
+  yield* Console.log(`\n${style.dim(closing(tally, waiting.length))}`)
+})
+
+/** `debrief review`: one proposal at a time, decided by a person. */
+export const review = Command.make(
+  "review",
+  { project: projectFlag },
+  Effect.fn("cli.review")(function* ({ project: flag }) {
+    const stdio = yield* Stdio.Stdio
+    if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stdoutIsTerminal))) {
+      return yield* new Failure({
+        detail: "review asks questions and needs a terminal. For scripts: debrief proposals"
+      })
+    }
+    const style = yield* outputStyle
+    yield* inProject(flag, (context) => reviewAll(context, style))
+  })
+).pipe(
+  Command.withDescription("Decide on what was found: accept, edit, reject, one proposal at a time."),
+  Command.withExamples([{ command: "debrief review", description: "Go through the proposals of this project" }])
+)

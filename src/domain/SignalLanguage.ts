@@ -1,0 +1,286 @@
+/** What a signal says something about (seed 004): the user's ways, a finding, or the agent itself. */
+export type SignalType = "pattern" | "insight" | "self_knowledge"
+
+/** The types in the order in which their phrases are tried (design 4.7). */
+export const SIGNAL_TYPES: ReadonlyArray<SignalType> = ["pattern", "insight", "self_knowledge"]
+
+/** How a family of languages writes sentences. */
+export interface Writing {
+  /** A sentence ends with one of these, one or two units long, which belong to no sentence. */
+  readonly sentenceEnds: ReadonlyArray<string>
+  /** UTF-16 units; a shorter sentence says too little to be worth a look. */
+  readonly minLength: number
+}
+
+/** The phrases of one language that give a signal away, and where a word may begin in it. */
+export interface SignalLanguage {
+  /** BCP 47. */
+  readonly code: string
+  readonly writing: Writing
+  /** Characters that may stand before a phrase, besides white space and the start; `undefined`: any may. */
+  readonly boundary: string | undefined
+  /** In lower case, in the order in which they are tried. */
+  readonly phrases: Readonly<Record<SignalType, ReadonlyArray<string>>>
+}
+
+const SPACED: Writing = { sentenceEnds: [". ", ".\n", "! ", "? ", "\n"], minLength: 10 }
+const UNSPACED: Writing = { sentenceEnds: ["。", "！", "？", "!", "?", "\n"], minLength: 6 }
+
+const BOUNDARY = ".,;:!?-()[]\"'"
+
+const english: SignalLanguage = {
+  code: "en",
+  writing: SPACED,
+  boundary: BOUNDARY,
+  phrases: {
+    pattern: ["you prefer", "you like to", "you always", "you usually", "your preference", "your style", "you tend to"],
+    insight: ["i learned", "i noticed", "i discovered", "key insight", "important finding", "takeaway", "the lesson"],
+    self_knowledge: [
+      "note to self",
+      "remember that",
+      "i should remember",
+      "for next time",
+      "mental note",
+      "i need to remember"
+    ]
+  }
+}
+
+const german: SignalLanguage = {
+  code: "de",
+  writing: SPACED,
+  boundary: `${BOUNDARY}„‚»«–`,
+  phrases: {
+    pattern: [
+      "du bevorzugst",
+      "du magst es",
+      "du machst das immer",
+      "du willst immer",
+      "du möchtest immer",
+      "du nutzt lieber",
+      "deine vorliebe",
+      "dein stil",
+      "du neigst dazu",
+      "sie bevorzugen",
+      "ihr bevorzugt"
+    ],
+    insight: [
+      "ich habe gelernt",
+      "mir ist aufgefallen",
+      "ich habe bemerkt",
+      "ich habe herausgefunden",
+      "ich habe festgestellt",
+      "wichtige erkenntnis",
+      "zentrale erkenntnis",
+      "die lehre daraus",
+      "das fazit"
+    ],
+    self_knowledge: [
+      "notiz an mich",
+      "merke:",
+      "merk dir",
+      "ich sollte mir merken",
+      "ich muss mir merken",
+      "fürs nächste mal",
+      "für das nächste mal",
+      "beim nächsten mal"
+    ]
+  }
+}
+
+const french: SignalLanguage = {
+  code: "fr",
+  writing: SPACED,
+  boundary: `${BOUNDARY}«»–`,
+  phrases: {
+    pattern: [
+      "tu préfères",
+      "vous préférez",
+      "tu aimes bien",
+      "vous aimez bien",
+      "tu veux toujours",
+      "vous voulez toujours",
+      "ta préférence",
+      "votre préférence",
+      "ton style",
+      "votre style",
+      "tu as tendance à",
+      "vous avez tendance à"
+    ],
+    insight: [
+      "j'ai appris",
+      "j'ai remarqué",
+      "j'ai découvert",
+      "j'ai constaté",
+      "enseignement clé",
+      "découverte importante",
+      "la leçon",
+      "à retenir"
+    ],
+    self_knowledge: [
+      "note à moi-même",
+      "rappelle-toi que",
+      "souviens-toi que",
+      "il faut que je me souvienne",
+      "je dois me souvenir",
+      "pour la prochaine fois",
+      "la prochaine fois, je"
+    ]
+  }
+}
+
+const spanish: SignalLanguage = {
+  code: "es",
+  writing: SPACED,
+  boundary: `${BOUNDARY}¿¡«»–`,
+  phrases: {
+    pattern: [
+      "tú prefieres",
+      "prefieres que",
+      "usted prefiere",
+      "te gusta que",
+      "siempre quieres",
+      "tu preferencia",
+      "su preferencia",
+      "tu estilo",
+      "sueles preferir",
+      "tiendes a"
+    ],
+    insight: [
+      "he aprendido",
+      "aprendí que",
+      "me di cuenta",
+      "he notado",
+      "descubrí que",
+      "he descubierto",
+      "hallazgo importante",
+      "idea clave",
+      "la lección",
+      "conclusión clave"
+    ],
+    self_knowledge: [
+      "nota para mí",
+      "recuerda que",
+      "recordar que",
+      "debo recordar",
+      "tengo que recordar",
+      "para la próxima",
+      "nota mental"
+    ]
+  }
+}
+
+const portuguese: SignalLanguage = {
+  code: "pt",
+  writing: SPACED,
+  boundary: `${BOUNDARY}«»–`,
+  phrases: {
+    pattern: [
+      "você prefere",
+      "tu preferes",
+      "você gosta de",
+      "você sempre quer",
+      "você costuma",
+      "sua preferência",
+      "a tua preferência",
+      "seu estilo",
+      "você tende a"
+    ],
+    insight: [
+      "eu aprendi",
+      "aprendi que",
+      "eu notei",
+      "notei que",
+      "percebi que",
+      "descobri que",
+      "descoberta importante",
+      "principal aprendizado",
+      "a lição"
+    ],
+    self_knowledge: [
+      "nota para mim",
+      "lembre-se de que",
+      "lembre-se que",
+      "lembra-te que",
+      "devo lembrar",
+      "preciso lembrar",
+      "para a próxima vez",
+      "da próxima vez"
+    ]
+  }
+}
+
+const japanese: SignalLanguage = {
+  code: "ja",
+  writing: UNSPACED,
+  boundary: undefined,
+  phrases: {
+    pattern: [
+      "あなたは好んで",
+      "がお好み",
+      "の方が好き",
+      "を好みます",
+      "あなたのスタイル",
+      "あなたの好み",
+      "いつも使って"
+    ],
+    insight: [
+      "ことを学び",
+      "を学びました",
+      "に気づき",
+      "に気付き",
+      "が分かりました",
+      "がわかりました",
+      "発見しました",
+      "重要な発見",
+      "教訓"
+    ],
+    self_knowledge: ["自分へのメモ", "覚えておく", "覚えておいて", "忘れないように", "次回のために", "次回は必ず"]
+  }
+}
+
+const chinese: SignalLanguage = {
+  code: "zh",
+  writing: UNSPACED,
+  boundary: undefined,
+  phrases: {
+    pattern: [
+      "你更喜欢",
+      "你喜欢用",
+      "您更喜欢",
+      "你偏好",
+      "您偏好",
+      "你总是",
+      "你通常",
+      "你习惯",
+      "你的偏好",
+      "你的风格",
+      "你倾向于"
+    ],
+    insight: ["我学到", "我注意到", "我发现", "关键发现", "重要发现", "关键洞察", "经验教训", "教训是", "要点是"],
+    self_knowledge: [
+      "提醒自己",
+      "给自己的备注",
+      "记住，",
+      "记住:",
+      "记住：",
+      "请记住",
+      "要记住",
+      "我应该记住",
+      "我需要记住",
+      "下次要",
+      "下次应该"
+    ]
+  }
+}
+
+/** Every language, in the order in which they are tried on a sentence. */
+export const SIGNAL_LANGUAGES: ReadonlyArray<SignalLanguage> = [
+  english,
+  german,
+  french,
+  spanish,
+  portuguese,
+  japanese,
+  chinese
+]

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { addText } from "../domain/Decision.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { type Edit, editKeyPoint, moveKeyPoint, removeKeyPoint } from "../domain/PlaybookEdit.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { redact } from "../domain/Redaction.ts"
+import type { SectionName } from "../domain/Section.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+
+/** A person asked for a change that the playbook does not allow. */
+export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused", { detail: Schema.String }) {
+  override get message() {
+    return `${this.detail}. Nothing was changed. See: debrief playbook show`
+  }
+}
+
+/** Adds a key point in a person's own words; one that says the same stays as it is. */
+export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
+  project: ProjectPaths,
+  section: SectionName,
+  given: string
+) {
+  const text = redact(given.trim())
+  if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
+  const store = yield* PlaybookStore
+  yield* keepOutsideChanges(project)
+  const { value } = yield* store.modify(project, (playbook) => {
+    const result = addText(playbook, section, text)
+    return [result.playbook, result]
+  })
+  const { added, name } = value
+  const commitProblem = added ? yield* commit(project, `Add ${name}`, name) : undefined
+  return { name, added, text, commitProblem }
+})
+
+const commit = (project: ProjectPaths, subject: string, name: string) =>
+  commitChange(project, { subject, trailers: { "Key-Point": name, Source: "playbook" } })
+
+const change = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  verb: string,
+  name: string,
+  edit: (playbook: Playbook) => Result.Result<Edit, string>
+) {
+  const store = yield* PlaybookStore
+  yield* keepOutsideChanges(project)
+  const { saved, value } = yield* store.modify(project, (playbook) => {
+    const result = edit(playbook)
+    return [Result.isSuccess(result) ? result.success.playbook : playbook, result]
+  })
+  if (Result.isFailure(value)) return yield* new EditRefused({ detail: value.failure })
+  const { after, before } = value.success
+  const commitProblem = saved ? yield* commit(project, `${verb} ${name}`, after?.name ?? name) : undefined
+  return { before, after, changed: saved, commitProblem }
+})
+
+/** Replaces a key point's text; its id and record stay. */
+export const editText = Effect.fn("editText")(function* (project: ProjectPaths, name: string, given: string) {
+  const text = redact(given.trim())
+  if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
+  return yield* change(project, "Edit", name, (playbook) => editKeyPoint(playbook, name, text))
+})
+
+export const removeByName = (project: ProjectPaths, name: string) =>
+  change(project, "Remove", name, (playbook) => removeKeyPoint(playbook, name))
+
+/** Moves a key point to another section, where it gets an id of that section; its record stays. */
+export const moveTo = (project: ProjectPaths, name: string, section: SectionName) =>
+  change(project, "Move", name, (playbook) => moveKeyPoint(playbook, name, section))

@@ -1,0 +1,107 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { KeyPoint } from "../domain/KeyPoint.ts"
+import { readPlaybookText } from "../domain/Migration.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { allKeyPoints, emptyPlaybook } from "../domain/PlaybookView.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { emptySeed, readSeedText, type Seed } from "../domain/Seed.ts"
+import { undoInPlaybook, undoInSeed } from "../domain/Undo.ts"
+import { type Commit, Git } from "../services/Git.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { SeedStore } from "../services/SeedStore.ts"
+import { commitChange, KEEP_SUBJECT, keepOutsideChanges } from "./commitChange.ts"
+
+/** The history has no such commit. */
+export class NoSuchCommit extends Schema.TaggedError<NoSuchCommit>()("NoSuchCommit", { revision: Schema.String }) {
+  override get message() {
+    return `the history has no commit ${this.revision}. Nothing was changed. See: debrief playbook history`
+  }
+}
+
+/** A commit, and what it did to one key point when that was asked for. */
+export interface HistoryEntry extends Commit {
+  readonly before?: KeyPoint | undefined
+  readonly after?: KeyPoint | undefined
+}
+
+const LOG_LIMIT = 1_000
+
+const playbookAt = Effect.fnUntraced(function* (project: ProjectPaths, revision: string) {
+  const git = yield* Git
+  const text = yield* git.fileAt(project, revision, "playbook.json")
+  return Option.match(text, { onNone: () => emptyPlaybook, onSome: (found) => readPlaybookText(found).playbook })
+})
+
+const seedAt = Effect.fnUntraced(function* (project: ProjectPaths, revision: string) {
+  const git = yield* Git
+  const text = yield* git.fileAt(project, revision, "debrief/seed.json")
+  return Option.match(text, { onNone: () => emptySeed, onSome: (found) => readSeedText(found) ?? emptySeed })
+})
+
+const entryIn = (playbook: Playbook, name: string): KeyPoint | undefined =>
+  allKeyPoints(playbook).find((entry) => entry.name === name)
+
+const differs = (a: KeyPoint | undefined, b: KeyPoint | undefined): boolean => JSON.stringify(a) !== JSON.stringify(b)
+
+/** The changes to the playbook, newest first; with an id, those that touched that key point and how. */
+export const history = Effect.fn("history")(function* (project: ProjectPaths, name?: string) {
+  const git = yield* Git
+  const commits = yield* git.log(project, LOG_LIMIT)
+  if (name === undefined) return commits as ReadonlyArray<HistoryEntry>
+  const entries: Array<HistoryEntry> = []
+  let before: KeyPoint | undefined
+  for (const commit of commits.toReversed()) {
+    const after = entryIn(yield* playbookAt(project, commit.hash), name)
+    if (differs(before, after)) entries.unshift({ ...commit, before, after })
+    before = after
+  }
+  return entries
+})
+
+/**
+ * Takes one commit's change, by default the last of ours, back out of the playbook and the seed as they are now: a new commit, never a rewrite. What
+ * happened since stays.
+ */
+export const undo = Effect.fn("undo")(function* (
+  project: ProjectPaths,
+  revision: string | undefined,
+  seedPath?: string | undefined
+) {
+  const git = yield* Git
+  const commits = yield* git.log(project, LOG_LIMIT)
+  const last = commits.find(({ subject: text }) => text !== KEEP_SUBJECT)?.hash ?? "HEAD"
+  const resolved = yield* git.resolve(project, revision ?? last)
+  if (Option.isNone(resolved)) return yield* new NoSuchCommit({ revision: revision ?? last })
+  const hash = resolved.value
+  const subject = commits.find((commit) => commit.hash === hash)?.subject ?? hash
+  const playbook = { before: yield* playbookAt(project, `${hash}^`), after: yield* playbookAt(project, hash) }
+  const seed: Record<"before" | "after", Seed> = {
+    before: yield* seedAt(project, `${hash}^`),
+    after: yield* seedAt(project, hash)
+  }
+  const playbooks = yield* PlaybookStore
+  const seeds = yield* SeedStore
+  yield* keepOutsideChanges(project)
+  const changed = yield* playbooks.modify(project, (now) => [
+    undoInPlaybook(playbook.before, playbook.after, now),
+    undefined
+  ])
+  const reopened = yield* seeds.modify(
+    project,
+    (now) => [undoInSeed(seed.before, seed.after, now), undefined],
+    seedPath
+  )
+  const commitProblem = yield* commitChange(project, { subject: `Undo: ${subject}`, trailers: { Reverts: hash } })
+  return { hash, subject, changed: changed.saved || reopened.saved, commitProblem }
+})
+
+/** Puts back what history holds in the place of a corrupt playbook or seed, whose bytes are kept beside it. */
+export const restore = Effect.fn("restore")(function* (project: ProjectPaths) {
+  const playbooks = yield* PlaybookStore
+  const seeds = yield* SeedStore
+  const playbook = yield* playbooks.modify(project, (now) => [now, undefined])
+  const seed = yield* seeds.modify(project, (now) => [now, undefined])
+  return { playbook: playbook.recovery, seed: seed.recovery }
+})

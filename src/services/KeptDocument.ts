@@ -1,0 +1,115 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import type { PlatformError } from "effect/PlatformError"
+import * as Schema from "effect/Schema"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { Diagnostics } from "./Diagnostics.ts"
+import { removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
+import type { LockError } from "./FileLock.ts"
+
+/** A document could not be saved; the file on disk is as it was. */
+export class NotSaved extends Schema.TaggedError<NotSaved>()("NotSaved", {
+  path: Schema.String,
+  detail: Schema.String,
+  cause: Schema.Defect()
+}) {
+  override get message() {
+    return `${this.path} was not saved (${this.detail}). The file is as it was. Check free space and permissions.`
+  }
+}
+
+/** What became of bytes that could not be kept in the document. */
+export interface Recovery {
+  /** The file that keeps the bytes as they were found. */
+  readonly copy: string
+  /** What was gone on with: what could be read of the file, the last commit, or the default document. */
+  readonly from: "file" | "history" | "default"
+}
+
+export interface Modified<D, A> {
+  readonly before: D
+  readonly after: D
+  readonly value: A
+  /** Whether the file was written. */
+  readonly saved: boolean
+  readonly recovery: Option.Option<Recovery>
+}
+
+/** A document as found on disk. */
+export interface Found<D> {
+  readonly document: D
+  readonly bytes: Uint8Array | undefined
+  readonly corrupt: boolean
+  /** Whether writing it back would lose something that the file holds. */
+  readonly lossy: boolean
+}
+
+/** One kind of document and the file it is kept in. */
+export interface DocumentKind<D, E> {
+  readonly path: string
+  /** The document in its canonical form; fails when it is none. */
+  readonly validate: (document: D) => Effect.Effect<D, E>
+  readonly same: (a: D, b: D) => boolean
+  /** The document as it is saved at this time, ISO 8601. */
+  readonly stamp: (document: D, now: string) => D
+  /** The document of the last commit, if it can be read. */
+  readonly lastGood: Effect.Effect<Option.Option<D>>
+}
+
+/** Keeps bytes that the document cannot hold beside it, under the time in UTC (design 4.1). */
+const keepCopy = Effect.fnUntraced(function* (
+  diagnostics: Diagnostics["Service"],
+  project: ProjectPaths,
+  path: string,
+  bytes: Uint8Array
+) {
+  const stamp = DateTime.formatIso(yield* DateTime.now).replaceAll(/[-:.]/g, "")
+  const copy = `${path}.corrupt-${stamp}`
+  yield* writeNewDurably(copy, bytes)
+  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "")
+  yield* diagnostics.note(project, `${name}_corrupt`, `The bytes that were in ${path} are kept in ${copy}`)
+  return copy
+})
+
+/**
+ * Changes a document on disk: what `change` answers is written as a whole and durably when its content differs. A
+ * corrupt document is gone on with from its history or from the default. Only for who holds the document's lock, whose
+ * `check` is asked right before the write.
+ */
+export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
+  readonly project: ProjectPaths
+  readonly diagnostics: Diagnostics["Service"]
+  readonly kind: DocumentKind<D, E>
+  readonly found: Found<D>
+  readonly check: Effect.Effect<void, LockError>
+  readonly change: (document: D) => readonly [D, A]
+}): Effect.fn.Return<Modified<D, A>, E | LockError | PlatformError, FileSystem.FileSystem> {
+  const { diagnostics, found, kind, project } = options
+  const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
+  const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
+  const before = Option.getOrElse(good, () => found.document)
+  const [changed, value] = options.change(before)
+  const after = changed === before ? before : yield* kind.validate(changed)
+  const none = Option.none<Recovery>()
+  // What history gave back is written even when nothing else changed: the file on disk is still the corrupt one.
+  if (kind.same(before, after) && from !== "history") {
+    return { before, after: before, value, saved: false, recovery: none }
+  }
+  const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
+  yield* options.check
+  yield* removeOrphans(kind.path)
+  const recovery =
+    found.bytes !== undefined && (found.corrupt || found.lossy)
+      ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, project, kind.path, found.bytes), from })
+      : none
+  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`)
+  return { before, after: saved, value, saved: true, recovery }
+})
+
+/** Maps what the disk says to `NotSaved`. */
+export const notSaved =
+  (path: string) =>
+  (cause: PlatformError): NotSaved =>
+    new NotSaved({ path, detail: cause.message, cause })

@@ -1,0 +1,115 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { isPlatformError } from "effect/PlatformError"
+import * as Schema from "effect/Schema"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { emptySeed, readSeedText, type Seed } from "../domain/Seed.ts"
+import { Diagnostics } from "./Diagnostics.ts"
+import { makePrivateDirectory } from "./DurableFile.ts"
+import { FileLock, type LockError } from "./FileLock.ts"
+import { Git } from "./Git.ts"
+import {
+  type DocumentKind,
+  type Found,
+  type Modified,
+  modifyDocument,
+  type NotSaved,
+  notSaved
+} from "./KeptDocument.ts"
+import { ensureStateDirectory } from "./StateDirectory.ts"
+
+/** The seed file is there and cannot be read. */
+export class SeedUnreadable extends Schema.TaggedError<SeedUnreadable>()("SeedUnreadable", {
+  path: Schema.String,
+  detail: Schema.String
+}) {
+  override get message() {
+    return `${this.path} cannot be read (${this.detail}). Nothing was changed. Check its permissions.`
+  }
+}
+
+export type ModifySeedError = SeedUnreadable | NotSaved | LockError
+
+/** The file of proposals and of what was learned from them: design 3's by default, or one of the user's choice. */
+export class SeedStore extends Context.Service<
+  SeedStore,
+  {
+    /** The seed as it is now. A missing or corrupt file reads as the empty seed. */
+    readonly read: (project: ProjectPaths, path?: string | undefined) => Effect.Effect<Found<Seed>, SeedUnreadable>
+    /** Changes the seed under its lock; see `PlaybookStore.modify`. Fields that we do not know stay. */
+    readonly modify: <A>(
+      project: ProjectPaths,
+      change: (seed: Seed) => readonly [Seed, A],
+      path?: string | undefined
+    ) => Effect.Effect<Modified<Seed, A>, ModifySeedError>
+  }
+>()("claude-debrief/services/SeedStore") {
+  static readonly layer = Layer.effect(
+    SeedStore,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const lock = yield* FileLock
+      const git = yield* Git
+      const diagnostics = yield* Diagnostics
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+
+      const read = Effect.fn("SeedStore.read")(function* (project: ProjectPaths, path = project.seed) {
+        const bytes = yield* fs
+          .readFile(path)
+          .pipe(
+            Effect.catchTag("PlatformError", (error) =>
+              error.reason._tag === "NotFound"
+                ? Effect.undefined
+                : Effect.fail(new SeedUnreadable({ path, detail: error.message }))
+            )
+          )
+        if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
+        const seed = readSeedText(new TextDecoder().decode(bytes))
+        return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: false }
+      })
+
+      const kindOf = (project: ProjectPaths, path: string): DocumentKind<Seed, never> => ({
+        path,
+        same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
+        validate: Effect.succeed,
+        stamp: (seed) => seed,
+        lastGood:
+          path === project.seed
+            ? git.lastCommitted(project, "debrief/seed.json").pipe(
+                Effect.orElseSucceed(() => Option.none<string>()),
+                Effect.map(Option.flatMap((text) => Option.fromUndefinedOr(readSeedText(text))))
+              )
+            : Effect.succeedNone
+      })
+
+      const modify = Effect.fn("SeedStore.modify")(function* <A>(
+        project: ProjectPaths,
+        path: string,
+        change: (seed: Seed) => readonly [Seed, A]
+      ) {
+        if (path === project.seed) yield* ensureStateDirectory(project)
+        else yield* makePrivateDirectory(path.slice(0, path.lastIndexOf("/")))
+        return yield* lock.withLock(lockOf(project, path), ({ check }) =>
+          Effect.flatMap(read(project, path), (found) =>
+            modifyDocument({ project, diagnostics, kind: kindOf(project, path), found, check, change })
+          )
+        )
+      })
+
+      return SeedStore.of({
+        read,
+        modify: (project, change, path = project.seed) =>
+          here(modify(project, path, change)).pipe(
+            Effect.mapError((error) => (isPlatformError(error) ? notSaved(path)(error) : error))
+          )
+      })
+    })
+  )
+}
+
+/** A seed that several projects share is locked beside itself. */
+const lockOf = (project: ProjectPaths, path: string): string =>
+  path === project.seed ? `${project.state}/locks/seed` : `${path}.lock`
