@@ -37,7 +37,8 @@ const isUsage = (error: unknown): boolean => CliError.isCliError(error)
 const report = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   if (Cause.hasInterruptsOnly(cause) || isUsage(error)) return Effect.void
-  return Console.error(`debrief: ${error instanceof Error ? error.message : String(error)}`)
+  const message = error instanceof Error ? error.message : String(error)
+  return Console.error(`debrief: ${message.replaceAll(/\s*\n\s*/g, " ")}`)
 }
 
 debrief.pipe(
@@ -48,8 +49,10 @@ debrief.pipe(
     disableErrorReporting: true,
     // Exit codes: 0 done, 1 expected failure, 2 wrong usage.
     teardown: (exit, onExit) =>
-      Runtime.defaultTeardown(exit, (code) =>
-        onExit(code === 1 && exit._tag === "Failure" && isUsage(Cause.squash(exit.cause)) ? 2 : code)
-      )
+      Runtime.defaultTeardown(exit, (code) => {
+        const usage = code === 1 && exit._tag === "Failure" && isUsage(Cause.squash(exit.cause))
+        // Exiting drops what a slow reader of a pipe has not taken yet; this waits for it.
+        process.stdout.write("", () => onExit(usage ? 2 : code))
+      })
   })
 )

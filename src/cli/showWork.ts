@@ -46,7 +46,9 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
     ...report.pruned.map(({ entry }) =>
       line(style, "pruned", style.red, entry.name, `${entry.text} (${entry.harmful} harmful, ${entry.helpful} helpful)`)
     ),
-    ...report.skipped.map(({ reason }) => style.dim(hang("  skipped             ", HEAD_WIDTH, reason, style.width))),
+    ...report.skipped.map(({ reason }) =>
+      style.dim(hang("  skipped".padEnd(HEAD_WIDTH), HEAD_WIDTH, reason, style.width))
+    ),
     ...(report.rollback === undefined
       ? []
       : [style.red("  all operations were dropped, because applying them failed")]),

@@ -12,7 +12,7 @@ const names = Object.keys(stages) as ReadonlyArray<StageName>
 /** `debrief stage NAME`: a pure stage over lines of JSON (design 6). */
 export const stage = Command.make(
   "stage",
-  { name: Argument.Literals("name", names).pipe(Argument.withDescription("The stage")) },
+  { name: Argument.Literals("name", names).pipe(Argument.withDescription(`One of: ${names.join(", ")}`)) },
   Effect.fn("cli.stage")(function* ({ name }) {
     const stdio = yield* Stdio.Stdio
     const failed = yield* stdio.stdin.pipe(
@@ -25,8 +25,10 @@ export const stage = Command.make(
         (count, { ok, output }) => Effect.as(Console.log(output), ok ? count : count + 1)
       )
     )
-    if (failed > 0)
+    if (failed === 1) return yield* new Failure({ detail: "1 line was wrong input; its place holds an error" })
+    if (failed > 0) {
       return yield* new Failure({ detail: `${failed} lines were wrong input; their places hold an error` })
+    }
   })
 ).pipe(
   Command.withDescription("Run one pure stage over lines of JSON: a value a line in, a value a line out, in order."),

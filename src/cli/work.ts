@@ -4,12 +4,25 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
-import { work as learnFromTranscript } from "../programs/work.ts"
+import { work as learnFromTranscript, type WorkOutcome } from "../programs/work.ts"
 import { layerFromSettings } from "../services/LlmBackend.ts"
 import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { showWork } from "./showWork.ts"
 import { outputStyle } from "./Style.ts"
+
+const toJson = (outcome: WorkOutcome): string =>
+  JSON.stringify(
+    outcome._tag === "Skipped"
+      ? outcome
+      : {
+          ...outcome,
+          lessons: outcome.lessons.map(({ recovery, ...lesson }) => ({
+            ...lesson,
+            recovery: Option.getOrNull(recovery)
+          }))
+        }
+  )
 
 const flags = {
   transcript: Flag.String("transcript").pipe(Flag.withDescription("The transcript to learn from, a .jsonl file")),
@@ -42,7 +55,7 @@ export const work = Command.make(
         seedPath
       }).pipe(Effect.provide(layerFromSettings(settings)))
     )
-    yield* Console.log(json ? JSON.stringify(outcome) : showWork(outcome, yield* outputStyle))
+    yield* Console.log(json ? toJson(outcome) : showWork(outcome, yield* outputStyle))
   })
 ).pipe(
   Command.withDescription("Learn from one transcript now: find proposals, reflect on it and update the playbook."),

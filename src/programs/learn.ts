@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import { type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
 import { DetachedWorker } from "../services/DetachedWorker.ts"
@@ -35,6 +36,9 @@ export const learn = Effect.fn("learn")(function* (inputText: string) {
   const transcript = transcriptOf(input)
   if (transcript === undefined) return
   if (isProgramEntrypoint(environment.get("CLAUDE_CODE_ENTRYPOINT")) && !learnsFromPrograms(environment)) return
+  const fs = yield* FileSystem.FileSystem
+  // A project whose folder is gone has nobody to learn for, and its folder is not ours to make again.
+  if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return
   yield* Effect.ignore(ensureStateDirectory(project))
   const worker = yield* DetachedWorker
   yield* worker.start({

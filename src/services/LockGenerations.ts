@@ -8,6 +8,9 @@ import { FILE_MODE } from "./DurableFile.ts"
 /** How long the highest generation may stay without a heartbeat before its holder counts as dead. */
 export const SILENCE_MILLIS = 5_000
 
+/** A waiter that did not look for this long was itself standing still, and what it did not see says nothing. */
+const GAP_MILLIS = 1_000
+
 /** The newest generation of a lock and whether it has been released. Generation 0 stands for none yet. */
 interface Newest {
   readonly generation: number
@@ -19,6 +22,8 @@ export interface Observed {
   readonly generation: number
   readonly heartbeat: number
   readonly since: number
+  /** When it was last looked at. */
+  readonly at: number
 }
 
 const doneFile = (directory: string, generation: number) => `${directory}/${generation}.done`
@@ -59,9 +64,10 @@ const heartbeatOf = Effect.fnUntraced(function* (directory: string, generation: 
 const observe = Effect.fnUntraced(function* (directory: string, newest: Newest, before: Observed | undefined) {
   const heartbeat = yield* heartbeatOf(directory, newest.generation)
   const now = yield* Clock.currentTimeMillis
-  const same = before?.generation === newest.generation && before.heartbeat === heartbeat
+  const same =
+    before?.generation === newest.generation && before.heartbeat === heartbeat && now - before.at < GAP_MILLIS
   const since = same ? before.since : now
-  return { observed: { generation: newest.generation, heartbeat, since }, dead: now - since >= SILENCE_MILLIS }
+  return { observed: { generation: newest.generation, heartbeat, since, at: now }, dead: now - since >= SILENCE_MILLIS }
 })
 
 /** Creates a generation; false when another process was first. */

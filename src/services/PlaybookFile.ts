@@ -49,7 +49,7 @@ const decode = (bytes: Uint8Array): Migrated => {
   }
 }
 
-const isUtf8 = (bytes: Uint8Array): boolean => {
+export const isUtf8 = (bytes: Uint8Array): boolean => {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes)
     return true

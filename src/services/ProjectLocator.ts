@@ -26,6 +26,13 @@ const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
   return commonDirectory.endsWith("/.git") ? parentOf(commonDirectory) : undefined
 })
 
+/** That folder of the main work tree, or the tree itself when it has no such folder, which is not ours to make. */
+const sameFolderOf = Effect.fnUntraced(function* (main: string, folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  const exists = yield* Effect.orElseSucceed(fs.exists(main + folder), () => false)
+  return projectPaths(exists ? main + folder : main)
+})
+
 /**
  * The project that a directory belongs to (design 3): the directory itself or, inside a linked git worktree, the same
  * directory of the main work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
@@ -42,7 +49,7 @@ export const locateProject = Effect.fnUntraced(function* (
         Effect.succeed({ stop: error.reason._tag !== "NotFound", found: undefined })
       )
     )
-    if (main.found !== undefined) return projectPaths(main.found + start.slice(tree.length))
+    if (main.found !== undefined) return yield* sameFolderOf(main.found, start.slice(tree.length))
     if (main.stop) break
   }
   return projectPaths(start)

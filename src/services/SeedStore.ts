@@ -19,6 +19,7 @@ import {
   type NotSaved,
   notSaved
 } from "./KeptDocument.ts"
+import { isUtf8 } from "./PlaybookFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** The seed file is there and cannot be read. */
@@ -68,7 +69,7 @@ export class SeedStore extends Context.Service<
           )
         if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
         const seed = readSeedText(new TextDecoder().decode(bytes))
-        return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: false }
+        return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: !isUtf8(bytes) }
       })
 
       const kindOf = (project: ProjectPaths, path: string): DocumentKind<Seed, never> => ({

@@ -1,0 +1,159 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Option } from "effect"
+import { showPlaybook } from "../../src/cli/showPlaybook.ts"
+import { showWork } from "../../src/cli/showWork.ts"
+import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
+import { toExtraction } from "../../src/domain/Extraction.ts"
+import { updatePlaybook } from "../../src/domain/Update.ts"
+import type { Lesson, WorkOutcome } from "../../src/programs/work.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
+
+const PLAYBOOK = playbookOf({
+  "PATTERNS & APPROACHES": [keyPoint("pat-001", "Validate at the edge with the schema", 12, 1)],
+  OTHERS: [keyPoint("kpt_001", "An older one"), keyPoint("oth-002", "Doubtful", 1, 2)]
+})
+const WIDE = playbookOf({ OTHERS: [keyPoint("oth-001", "many words ".repeat(30).trim())] })
+
+const lines = (text: string) => text.split("\n")
+
+describe("showPlaybook", () => {
+  it("shows sections, ids, ratings and texts in columns", () => {
+    assert.deepStrictEqual(lines(showPlaybook(PLAYBOOK, "/p/.claude/playbook.json", plainStyle)), [
+      "PATTERNS & APPROACHES",
+      "  pat-001  +12   -1  Validate at the edge with the schema",
+      "",
+      "OTHERS",
+      "  kpt_001   +0   -0  An older one",
+      "  oth-002   +1   -2  Doubtful",
+      "",
+      "3 key points  /p/.claude/playbook.json"
+    ])
+  })
+
+  it("says when it last changed, and counts one as one", () => {
+    const playbook = { ...WIDE, last_updated: "2026-11-20T09:00:00.000Z" }
+    const shown = showPlaybook(playbook, "/p.json", plainStyle)
+    assert.include(shown, "1 key point, last changed 2026-11-20T09:00:00.000Z  /p.json")
+  })
+
+  it.each([40, 60, 100])("wraps texts beside their ratings within %d columns", (columns) => {
+    const shown = lines(showPlaybook(WIDE, "/p.json", makeStyle(false, columns))).filter((line) =>
+      line.includes("many")
+    )
+    assert.isAbove(shown.length, 1)
+    for (const line of shown) assert.isAtMost(line.length, columns)
+    for (const line of shown.slice(1)) assert.match(line, /^ {21}\S/)
+  })
+
+  it("says of an empty playbook that it is empty, and when it will not be", () => {
+    assert.strictEqual(
+      showPlaybook(playbookOf(), "/p.json", plainStyle),
+      "The playbook is empty.\n/p.json is written when a session teaches something."
+    )
+  })
+
+  it("paints ratings, and leaves the columns as they are", () => {
+    const painted = showPlaybook(PLAYBOOK, "/p.json", makeStyle(true, 100))
+    assert.include(painted, "\u001B[32m +12\u001B[39m")
+    const unpainted = painted.replaceAll("\u001B", "").replaceAll(/\[\d+m/g, "")
+    assert.strictEqual(unpainted, showPlaybook(PLAYBOOK, "/p.json", plainStyle))
+  })
+})
+
+const usage = { inputTokens: 1000, outputTokens: 200, cacheReadTokens: 30, cacheWriteTokens: 4 }
+
+const lessonOf = (answer: Record<string, unknown>, fields: Partial<Lesson> = {}): Lesson => ({
+  report: updatePlaybook(PLAYBOOK, toExtraction(answer)).report,
+  cited: ["pat-001"],
+  model: "claude-haiku-5-5",
+  usage,
+  saved: true,
+  recovery: Option.none(),
+  ...fields
+})
+
+type Learned = Extract<WorkOutcome, { readonly _tag: "Learned" }>
+
+const learned = (lessons: ReadonlyArray<Lesson>, fields: Partial<Learned> = {}): Learned => ({
+  _tag: "Learned",
+  session: "s-1",
+  messages: 12,
+  damagedLines: 0,
+  proposals: { ok: true, added: 0, total: 0 },
+  reflected: true,
+  lessons,
+  commitProblem: undefined,
+  ...fields
+})
+
+describe("showWork", () => {
+  it("shows every change with its id, and what it took", () => {
+    const answer = {
+      evaluations: [
+        { name: "pat-001", rating: "helpful" },
+        { name: "oth-002", rating: "harmful" }
+      ],
+      operations: [
+        { type: "ADD", text: "New", section: "PROJECT CONTEXT" },
+        { type: "UPDATE", target_id: "kpt_001", text: "Reworded" },
+        { type: "DELETE", target_id: "nobody", reason: "gone" }
+      ]
+    }
+    assert.deepStrictEqual(lines(showWork(learned([lessonOf(answer)]), plainStyle)), [
+      "The session changed the playbook:",
+      "  added    ctx-001     New (PROJECT CONTEXT)",
+      "  reworded kpt_001     Reworded (was: An older one)",
+      "  rated    pat-001     helpful, cited by the agent",
+      "  rated    oth-002     harmful",
+      "  pruned   oth-002     Doubtful (3 harmful, 1 helpful)",
+      '  skipped              DELETE: target_id "nobody" not found',
+      "12 messages read, 1234 tokens, claude-haiku-5-5"
+    ])
+  })
+
+  it("shows merges with their sources and deletions with their reasons", () => {
+    const merge = { type: "MERGE", source_ids: ["kpt_001", "oth-002"], merged_text: "Both" }
+    const shown = showWork(
+      learned([lessonOf({ operations: [merge, { type: "DELETE", target_id: "pat-001", reason: "wrong" }] })]),
+      plainStyle
+    )
+    assert.include(shown, "Both (from kpt_001, oth-002)")
+    assert.include(shown, "Validate at the edge with the schema (wrong)")
+  })
+
+  it("adds up the parts of a long session", () => {
+    const parts = ["one", "two"].map((text) => lessonOf({ operations: [{ type: "ADD", text }] }))
+    const shown = showWork(learned(parts), plainStyle)
+    assert.include(shown, "one (OTHERS)")
+    assert.include(shown, "two (OTHERS)")
+    assert.include(shown, "2468 tokens, claude-haiku-5-5")
+  })
+
+  it("says when the session taught nothing", () => {
+    assert.include(showWork(learned([lessonOf({})]), plainStyle), "The session taught nothing new.")
+  })
+
+  it("says why it was skipped, and what was damaged", () => {
+    const skipped = { _tag: "Skipped", reason: "nothing was said in it", damagedLines: 2 } as const
+    assert.strictEqual(
+      showWork(skipped, plainStyle),
+      "Nothing was learned: nothing was said in it.\n2 damaged lines of the transcript were passed over."
+    )
+  })
+
+  it("says what could not be committed, and where bytes were kept", () => {
+    const recovery = Option.some({ copy: "/p.json.corrupt-1", from: "history" as const })
+    const lesson = lessonOf({ operations: [{ type: "ADD", text: "one" }] }, { recovery })
+    const shown = showWork(learned([lesson], { commitProblem: "git failed." }), plainStyle)
+    assert.include(shown, "what the playbook file held and could not keep is in /p.json.corrupt-1")
+    assert.include(shown, "restored from its history")
+    assert.include(shown, "git failed.")
+  })
+
+  it.each([40, 100])("keeps to %d columns", (columns) => {
+    const lesson = lessonOf({ operations: [{ type: "ADD", text: "word ".repeat(60) }] })
+    for (const line of lines(showWork(learned([lesson]), makeStyle(false, columns)))) {
+      assert.isAtMost(line.length, Math.max(columns, 50))
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { injectFailure, runInject, runLearn } from "../support/hookPrograms.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { makeProject, PLAYBOOK } from "../support/projects.ts"
+
+const SMALL = playbookOf({
+  "PATTERNS & APPROACHES": [keyPoint("pat-001", "Validate at the edge", 3, 1)],
+  OTHERS: [keyPoint("kpt_001", "été ✓ 😀")]
+})
+const start = (source: string) => ({ hook_event_name: "SessionStart", source })
+const prompt = { hook_event_name: "UserPromptSubmit", prompt: "hello" }
+const withPlaybook = makeProject({ [PLAYBOOK]: SMALL })
+
+describe("inject, at a session's start", () => {
+  it.live.each(["startup", "clear", "compact"])("gives the playbook on %s", (source) =>
+    Effect.gen(function* () {
+      const { context } = yield* runInject(yield* withPlaybook, start(source))
+      assert.include(context, "## PATTERNS & APPROACHES\n[pat-001] helpful=3 harmful=1 :: Validate at the edge")
+      assert.include(context, "## OTHERS\n[kpt_001] helpful=0 harmful=0 :: été ✓ 😀")
+      assert.notInclude(context, "## MISTAKES TO AVOID")
+      assert.notInclude(context, "{key_points}")
+      assert.notInclude(context, "not shown here")
+    })
+  )
+
+  it.live("is silent on resume: the context holds the playbook already", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      const { context } = yield* runInject(project, start("resume"))
+      assert.isUndefined(context)
+      assert.deepStrictEqual(project.files(), [PLAYBOOK])
+    })
+  )
+
+  it.live("is silent on fork, and at the fork's prompts: its context, under a new id, holds the playbook already", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      assert.isUndefined((yield* runInject(project, start("fork"))).context)
+      assert.isUndefined((yield* runInject(project, prompt)).context)
+    })
+  )
+
+  it.live("gives the playbook each time, marked or not: what was cleared has to come again", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start("startup"))
+      const { context } = yield* runInject(project, start("clear"))
+      assert.isDefined(context)
+    })
+  )
+
+  it.live("gives the playbook on a source it does not know, and on none", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      assert.isDefined((yield* runInject(project, start("teleport"))).context)
+      assert.isDefined((yield* runInject(project, { hook_event_name: "SessionStart" })).context)
+    })
+  )
+
+  it.live("gives the playbook without a session id, and marks nothing", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      assert.isDefined((yield* runInject(project, { ...start("startup"), session_id: undefined })).context)
+      assert.deepStrictEqual(project.files(), [PLAYBOOK])
+    })
+  )
+
+  it.live("leaves a receipt of what was shown", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start("startup"))
+      const { at, ...receipt } = JSON.parse(project.read(".claude/debrief/sessions/s-1.json"))
+      assert.isFalse(Number.isNaN(Date.parse(at)))
+      assert.deepStrictEqual(receipt, {
+        event: "SessionStart",
+        source: "startup",
+        shown: ["pat-001", "kpt_001"],
+        omitted: 0
+      })
+      assert.strictEqual(project.read(".claude/debrief/.gitignore"), "*\n")
+    })
+  )
+
+  it.live("a session id cannot lead out of the folder of receipts", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, { ...start("startup"), session_id: "../../../../etc/passwd" })
+      assert.isTrue(project.exists(".claude/debrief/sessions/____________etc_passwd.json"))
+    })
+  )
+})
+
+describe("inject, at a prompt", () => {
+  it.live("gives the playbook once a session", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      assert.include((yield* runInject(project, prompt)).context, "[pat-001]")
+      assert.isUndefined((yield* runInject(project, prompt)).context)
+      assert.isDefined((yield* runInject(project, { ...prompt, session_id: "s-2" })).context)
+    })
+  )
+
+  it.live("is silent after the session's start gave it", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start("startup"))
+      assert.isUndefined((yield* runInject(project, prompt)).context)
+    })
+  )
+
+  it.live("gives it again once compaction has gone through learn", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start("startup"))
+      yield* runLearn(project, { hook_event_name: "PreCompact", trigger: "auto" })
+      assert.isDefined((yield* runInject(project, prompt)).context)
+      assert.isUndefined((yield* runInject(project, prompt)).context)
+    })
+  )
+
+  it.live("gives it in a resumed session that never had it", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start("resume"))
+      assert.isDefined((yield* runInject(project, prompt)).context)
+    })
+  )
+
+  it.live("is silent without a session id: it could not know when to stop", () =>
+    Effect.gen(function* () {
+      assert.isUndefined((yield* runInject(yield* withPlaybook, { ...prompt, session_id: null })).context)
+    })
+  )
+
+  it.live("gives a playbook that filled only after the session's start", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runInject(project, start("startup"))
+      project.write(PLAYBOOK, SMALL)
+      assert.isDefined((yield* runInject(project, prompt)).context)
+    })
+  )
+})
+
+describe("inject, with nothing to give", () => {
+  it.live.each([
+    ["a missing playbook", {}],
+    ["an empty playbook", { [PLAYBOOK]: playbookOf() }],
+    ["a corrupt playbook", { [PLAYBOOK]: '{"sections": ' }],
+    ["a playbook that is an empty file", { [PLAYBOOK]: "" }],
+    ["a file where .claude should be", { ".claude": "not a folder" }]
+  ] as const)("prints nothing and creates nothing for %s", ([, files]) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject(files)
+      const before = project.files()
+      for (const input of [start("startup"), prompt]) {
+        assert.deepStrictEqual(yield* runInject(project, input), { context: undefined, errors: [] })
+      }
+      assert.deepStrictEqual(project.files(), before)
+    })
+  )
+
+  it.live("is silent inside a process of our own", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      assert.isUndefined((yield* runInject(project, start("startup"), { DEBRIEF_CHILD: "1" })).context)
+      assert.deepStrictEqual(project.files(), [PLAYBOOK])
+    })
+  )
+
+  it.live.each(["SessionEnd", "Stop", "PostToolUse", "SomethingNew", "", undefined])(
+    "is silent on the event %s",
+    (name) =>
+      Effect.gen(function* () {
+        assert.isUndefined((yield* runInject(yield* withPlaybook, { hook_event_name: name })).context)
+      })
+  )
+
+  it.live("is silent when nothing says where the project is", () =>
+    Effect.gen(function* () {
+      assert.isUndefined((yield* runInject(yield* withPlaybook, { ...start("startup"), cwd: undefined })).context)
+    })
+  )
+
+  it.live.each(["", "[]", "null", '"text"', "{", "{}{}"])("fails on input that is no JSON object: %j", (text) =>
+    Effect.gen(function* () {
+      const { errors, failure } = yield* injectFailure(text)
+      assert.strictEqual(failure._tag, "UnusableHookInput")
+      assert.deepStrictEqual(errors, [])
+    })
+  )
+})

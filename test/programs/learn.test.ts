@@ -1,0 +1,208 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { layerLeanFileSystem } from "../../src/hooks/LeanFileSystem.ts"
+import { learn } from "../../src/programs/learn.ts"
+import { DetachedWorker, WorkerNotStarted } from "../../src/services/DetachedWorker.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { SessionMarker } from "../../src/services/SessionMarker.ts"
+import { inputText, runInject, runLearn } from "../support/hookPrograms.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { makeProject, PLAYBOOK } from "../support/projects.ts"
+
+const end = { hook_event_name: "SessionEnd", reason: "prompt_input_exit" }
+const subagent = {
+  hook_event_name: "SubagentStop",
+  agent_id: "a1",
+  agent_type: "Explore",
+  agent_transcript_path: "/t/s-1/subagents/agent-a1.jsonl"
+}
+
+describe("learn starts the worker", () => {
+  it.live.each(["SessionEnd", "PreCompact", "Stop"])("on %s, with the session's transcript", (event) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      assert.deepStrictEqual(yield* runLearn(project, { hook_event_name: event }), [
+        {
+          args: ["work", "--project", project.root]
+            .concat("--transcript", `${project.root}/s-1.jsonl`)
+            .concat("--event", event, "--session", "s-1"),
+          directory: project.root,
+          log: `${project.root}/.claude/debrief/worker.log`
+        }
+      ])
+    })
+  )
+
+  it.live("on SubagentStop, with the subagent's transcript", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const [start] = yield* runLearn(project, subagent)
+      assert.includeMembers([...start!.args], ["SubagentStop", "/t/s-1/subagents/agent-a1.jsonl"])
+      assert.notInclude(start!.args, `${project.root}/s-1.jsonl`)
+    })
+  )
+
+  it.live("without a session id", () =>
+    Effect.gen(function* () {
+      const [start] = yield* runLearn(yield* makeProject(), { ...end, session_id: undefined })
+      assert.notInclude(start!.args, "--session")
+    })
+  )
+
+  it.live("in a folder for its log that no user repository picks up", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runLearn(project, end)
+      assert.deepStrictEqual(project.files(), [".claude/debrief/.gitignore"])
+    })
+  )
+
+  it.live("even where its state cannot be written", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ ".claude/debrief": "a file in its place" })
+      assert.lengthOf(yield* runLearn(project, end), 1)
+      assert.lengthOf(yield* runLearn(project, { ...end, hook_event_name: "PreCompact" }), 1)
+    })
+  )
+
+  it.live("for a transcript that is not there: the client writes it late", () =>
+    Effect.gen(function* () {
+      assert.lengthOf(yield* runLearn(yield* makeProject(), { ...end, transcript_path: "/not/yet.jsonl" }), 1)
+    })
+  )
+
+  it.live("for the project of CLAUDE_PROJECT_DIR rather than the working directory", () =>
+    Effect.gen(function* () {
+      const [project, other] = [yield* makeProject(), yield* makeProject()]
+      const [start] = yield* runLearn(project, end, { CLAUDE_PROJECT_DIR: other.root })
+      assert.strictEqual(start!.directory, other.root)
+      assert.deepStrictEqual(project.files(), [])
+    })
+  )
+})
+
+describe("learn starts nothing", () => {
+  it.live.each([
+    { what: "on an event it does not learn from", input: { hook_event_name: "SessionStart" } },
+    { what: "on an event it does not know", input: { hook_event_name: "SomethingNew" } },
+    { what: "without an event", input: { hook_event_name: undefined } },
+    { what: "when the transcript path is null", input: { ...end, transcript_path: null } },
+    { what: "when the transcript path is missing", input: { ...end, transcript_path: undefined } },
+    { what: "when the transcript path is empty", input: { ...end, transcript_path: "" } },
+    { what: "when the transcript path is no string", input: { ...end, transcript_path: 5 } },
+    { what: "for the client's own helpers", input: { ...subagent, agent_type: "" } },
+    { what: "for a subagent without a type", input: { ...subagent, agent_type: undefined } },
+    { what: "for a subagent without a transcript", input: { ...subagent, agent_transcript_path: undefined } },
+    { what: "when nothing says where the project is", input: { ...end, cwd: undefined } }
+  ])("$what", ({ input }) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      assert.deepStrictEqual(yield* runLearn(project, input), [])
+      assert.deepStrictEqual(project.files(), [])
+    })
+  )
+
+  it.live("inside a process of our own", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      assert.deepStrictEqual(yield* runLearn(project, end, { DEBRIEF_CHILD: "1" }), [])
+      assert.deepStrictEqual(project.files(), [])
+    })
+  )
+})
+
+describe("learn, from sessions that a program started", () => {
+  const entrypoints = ["sdk-cli", "sdk-ts", "sdk-py"]
+
+  it.live.each(entrypoints)("starts nothing for %s", (CLAUDE_CODE_ENTRYPOINT) =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* runLearn(yield* makeProject(), end, { CLAUDE_CODE_ENTRYPOINT }), [])
+    })
+  )
+
+  it.live.each(entrypoints)("starts the worker for %s when asked to", (CLAUDE_CODE_ENTRYPOINT) =>
+    Effect.gen(function* () {
+      const variables = { CLAUDE_CODE_ENTRYPOINT, DEBRIEF_LEARN_SDK: "1" }
+      assert.lengthOf(yield* runLearn(yield* makeProject(), end, variables), 1)
+    })
+  )
+
+  it.live.each(["0", "false", "no", "OFF", ""])("DEBRIEF_LEARN_SDK=%j asks for nothing", (DEBRIEF_LEARN_SDK) =>
+    Effect.gen(function* () {
+      const variables = { CLAUDE_CODE_ENTRYPOINT: "sdk-cli", DEBRIEF_LEARN_SDK }
+      assert.deepStrictEqual(yield* runLearn(yield* makeProject(), end, variables), [])
+    })
+  )
+
+  it.live.each(["cli", "claude-desktop", "claude-vscode", "mcp"])(
+    "starts the worker for %s",
+    (CLAUDE_CODE_ENTRYPOINT) =>
+      Effect.gen(function* () {
+        assert.lengthOf(yield* runLearn(yield* makeProject(), end, { CLAUDE_CODE_ENTRYPOINT }), 1)
+      })
+  )
+})
+
+describe("learn, before compaction", () => {
+  const start = { hook_event_name: "SessionStart", source: "startup" }
+  const compact = { hook_event_name: "PreCompact", trigger: "auto" }
+  const withPlaybook = makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("kpt_001", "use types")] }) })
+  const MARKER = ".claude/debrief/sessions/s-1.json"
+
+  it.live("forgets that the session has the playbook, also when there is nothing to learn from", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start)
+      assert.isTrue(project.exists(MARKER))
+      yield* runLearn(project, { ...compact, transcript_path: null }, { CLAUDE_CODE_ENTRYPOINT: "sdk-cli" })
+      assert.isFalse(project.exists(MARKER))
+    })
+  )
+
+  it.live("keeps what other sessions and other events know", () =>
+    Effect.gen(function* () {
+      const project = yield* withPlaybook
+      yield* runInject(project, start)
+      yield* runLearn(project, { ...compact, session_id: "s-2" })
+      yield* runLearn(project, end)
+      assert.isTrue(project.exists(MARKER))
+    })
+  )
+})
+
+describe("learn fails", () => {
+  it.live.each(["", "[]", "null", "{"])("on input that is no JSON object: %j", (text) =>
+    Effect.gen(function* () {
+      const failure = yield* learn(text).pipe(
+        Effect.flip,
+        Effect.provide([
+          Environment.layer({}),
+          layerLeanFileSystem,
+          Layer.mock(SessionMarker, {}),
+          Layer.mock(DetachedWorker, {})
+        ])
+      )
+      assert.strictEqual(failure._tag, "UnusableHookInput")
+    })
+  )
+
+  it.live("when the worker cannot be started, and says that nothing is learned", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const cause = new WorkerNotStarted({ detail: "spawn ENOMEM", cause: undefined })
+      const failure = yield* learn(inputText(project, end)).pipe(
+        Effect.flip,
+        Effect.provide([
+          Environment.layer({}),
+          layerLeanFileSystem,
+          Layer.mock(SessionMarker, {}),
+          Layer.mock(DetachedWorker, { start: () => Effect.fail(cause) })
+        ])
+      )
+      assert.strictEqual(
+        failure.message,
+        "the worker was not started (spawn ENOMEM). Nothing is learned from this session."
+      )
+    })
+  )
+})

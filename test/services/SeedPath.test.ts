@@ -1,0 +1,36 @@
+import { NodeFileSystem } from "@effect/platform-node"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { pendingProposals } from "../../src/services/SeedPath.ts"
+import { makeProject, put, putJson } from "../support/project.ts"
+
+const count = (project: ProjectPaths, variables: Readonly<Record<string, string>> = {}) =>
+  pendingProposals(project).pipe(Effect.provide(Layer.merge(Environment.layer(variables), NodeFileSystem.layer)))
+
+const seedOf = (...statuses: ReadonlyArray<string>) => ({
+  state: { proposals: [...statuses.map((status) => ({ status })), "odd", null] }
+})
+
+it.effect("pending proposals are counted in the project's seed, or where DEBRIEF_SEED says", () =>
+  Effect.gen(function* () {
+    const project = yield* makeProject
+    putJson(project.seed, seedOf("pending", "accepted", "pending"))
+    putJson(`${project.root}/other/seed.json`, seedOf("pending"))
+    assert.strictEqual(yield* count(project), 2)
+    assert.strictEqual(yield* count(project, { DEBRIEF_SEED: "other/seed.json" }), 1)
+    assert.strictEqual(yield* count(project, { DEBRIEF_SEED: `${project.root}/other/seed.json` }), 1)
+  })
+)
+
+it.effect("there are none where no seed can be read", () =>
+  Effect.gen(function* () {
+    const project = yield* makeProject
+    assert.strictEqual(yield* count(project), 0)
+    for (const text of ["", "{ half", "[]", `{"state": []}`, `{"state": {"proposals": {}}}`]) {
+      put(project.seed, text)
+      assert.strictEqual(yield* count(project), 0)
+    }
+  })
+)

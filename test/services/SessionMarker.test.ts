@@ -1,0 +1,99 @@
+import { NodeFileSystem } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, PlatformError } from "effect"
+import { TestClock } from "effect/testing"
+import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
+import { SessionMarker } from "../../src/services/SessionMarker.ts"
+import { layerFailing } from "../support/faultyFileSystem.ts"
+import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
+
+const layer = SessionMarker.layer.pipe(Layer.provide(NodeFileSystem.layer))
+
+const receipt = { event: "SessionStart", source: "startup", shown: ["pat-001", "oth-002"], omitted: 3 }
+
+const mark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.mark(project, id, receipt))
+const unmark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.unmark(project, id))
+const isMarked = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.isMarked(project, id))
+
+describe("a session", () => {
+  it.effect("is marked from mark to unmark, and others are not", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      assert.isFalse(yield* isMarked(project, "one"))
+      yield* mark(project, "one")
+      assert.isTrue(yield* isMarked(project, "one"))
+      assert.isFalse(yield* isMarked(project, "two"))
+      yield* unmark(project, "one")
+      assert.isFalse(yield* isMarked(project, "one"))
+      yield* unmark(project, "one")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("asked for leaves nothing on disk", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* isMarked(project, "one")
+      yield* unmark(project, "one")
+      assert.deepStrictEqual(namesIn(project.root), [])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("has its receipt in a file for the owner alone, in the state directory that git ignores", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* TestClock.setTime(Date.parse("2026-03-04T12:00:00Z"))
+      yield* mark(project, "7f0e-one")
+      const file = `${project.sessions}/7f0e-one.json`
+      assert.deepStrictEqual(JSON.parse(get(file)), { at: "2026-03-04T12:00:00.000Z", ...receipt })
+      assert.strictEqual(modeOf(file), 0o600)
+      assert.strictEqual(modeOf(project.sessions), 0o700)
+      assert.strictEqual(get(`${project.state}/.gitignore`), "*\n")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("marked again has the newer receipt", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* mark(project, "one")
+      yield* TestClock.setTime(1000)
+      yield* mark(project, "one")
+      assert.strictEqual(JSON.parse(get(`${project.sessions}/one.json`)).at, "1970-01-01T00:00:01.000Z")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("with an id from outside never leaves its directory", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const ids = ["../../../evil", "/etc/passwd", "a\0b", "..", "", "é".repeat(500)]
+      for (const id of ids) {
+        yield* mark(project, id)
+        assert.isTrue(yield* isMarked(project, id))
+      }
+      assert.strictEqual(namesIn(project.sessions).length, ids.length)
+      assert.deepStrictEqual(namesIn(project.root), [".claude"])
+      assert.deepStrictEqual(namesIn(project.claudeDirectory), ["debrief"])
+      assert.deepStrictEqual(namesIn(project.state), [".gitignore", "sessions"])
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("a marker that cannot be written", () => {
+  it.effect("fails when a file is in the way", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      put(project.state, "a file")
+      const error = yield* mark(project, "one").pipe(Effect.flip)
+      assert.instanceOf(error, PlatformError.PlatformError)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("fails on a full disk", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const error = yield* mark(project, "one").pipe(Effect.flip)
+      assert.include(error.message, "ENOSPC")
+    }).pipe(
+      Effect.provide(SessionMarker.layer.pipe(Layer.provide(layerFailing("writeFileString", "sessions", "ENOSPC"))))
+    )
+  )
+})

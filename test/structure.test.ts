@@ -1,0 +1,149 @@
+import * as FileSystem from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+
+// What design 2 and the house style say of the shape of src/, read off its files.
+
+const root = new URL("../src/", import.meta.url)
+
+interface SourceFile {
+  readonly path: string
+  readonly room: string
+  readonly text: string
+  /** The text without comments, strings kept. */
+  readonly code: string
+  readonly imports: ReadonlyArray<string>
+}
+
+/** Strings are matched first, so that `//` inside one is not taken for a comment. */
+const TOKEN = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g
+
+const read = (path: string): SourceFile => {
+  const text = FileSystem.readFileSync(new URL(path, root), "utf8")
+  const code = text.replace(TOKEN, (_, string: string | undefined) => string ?? "")
+  const room = path.includes("/") ? path.slice(0, path.indexOf("/")) : ""
+  return { path, room, text, code, imports: Array.from(code.matchAll(IMPORT), (match) => match[1]!) }
+}
+
+const files = FileSystem.readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => read(path.replaceAll("\\", "/")))
+
+const offenders = (isOffender: (file: SourceFile) => boolean) => files.filter(isOffender).map((file) => file.path)
+
+/** Of each room, the rooms that its files may import from. */
+const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
+  domain: ["domain"],
+  services: ["services", "domain"],
+  programs: ["programs", "services", "domain"],
+  hooks: ["hooks", "programs", "services", "domain"],
+  cli: ["cli", "programs", "services", "domain"]
+}
+const INNER_ROOMS = new Set(["domain", "services", "programs"])
+
+/** The room that a relative import leads to. */
+const roomOf = (file: SourceFile, specifier: string): string => {
+  const target = new URL(specifier, new URL(file.path, root)).href
+  return target.startsWith(root.href) ? target.slice(root.href.length).split("/")[0]! : "outside src"
+}
+
+/** Texts and data from beside src/ that the bundler takes in. */
+const DATA = /^(?:\.\.\/)+(?:prompts\/[a-z]+\.txt\?raw|package\.json)$/
+
+/** Relative imports of code. */
+const relative = (file: SourceFile) =>
+  file.imports.filter((specifier) => specifier.startsWith(".") && !DATA.test(specifier))
+
+const isInner = (file: SourceFile) => INNER_ROOMS.has(file.room)
+
+describe("src/", () => {
+  it("is read at all, imports included", () => {
+    assert.isAbove(files.length, 20)
+    assert.isAbove(files.flatMap((file) => file.imports).length, 40)
+    assert.include(read("domain/Curator.ts").imports, "./Section.ts")
+  })
+
+  it.each(Object.entries(MAY_IMPORT))("%s imports only from %j", (room, allowed) => {
+    const wrong = files
+      .filter((file) => file.room === room)
+      .flatMap((file) =>
+        relative(file).map((specifier) => ({ path: file.path, specifier, room: roomOf(file, specifier) }))
+      )
+      .filter((found) => !allowed.includes(found.room))
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("has no other rooms: the rest is entry points", () => {
+    assert.deepStrictEqual(
+      offenders((file) => file.room !== "" && !Object.hasOwn(MAY_IMPORT, file.room)),
+      []
+    )
+  })
+
+  it("domain imports nothing from outside but effect, and nanoid for the ids of proposals (seed 004)", () => {
+    const wrong = files
+      .filter((file) => file.room === "domain")
+      .flatMap((file) =>
+        file.imports
+          .filter((specifier) => !/^(?:\.\/|effect\/|nanoid$)/.test(specifier))
+          .map((specifier) => `${file.path}: ${specifier}`)
+      )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("takes effect and its platform by namespace paths, never by the barrel", () => {
+    const barrels = new Set(["effect", "@effect/platform-node"])
+    assert.deepStrictEqual(
+      offenders((file) => file.imports.some((specifier) => barrels.has(specifier))),
+      []
+    )
+  })
+
+  it("domain, services and programs stay away from node and its process", () => {
+    assert.deepStrictEqual(
+      offenders((file) => isInner(file) && file.imports.some((specifier) => specifier.startsWith("node:"))),
+      []
+    )
+    assert.deepStrictEqual(
+      offenders((file) => isInner(file) && /\bprocess\.\w|\bprocess\s*\[|globalThis\.process/.test(file.code)),
+      []
+    )
+  })
+
+  it("has relative imports that end in .ts", () => {
+    assert.deepStrictEqual(
+      offenders((file) => relative(file).some((specifier) => !specifier.endsWith(".ts"))),
+      []
+    )
+  })
+
+  it("has no file over 220 lines", () => {
+    assert.deepStrictEqual(
+      offenders((file) => file.text.trimEnd().split("\n").length > 220),
+      []
+    )
+  })
+
+  it("has no index.ts, utils or helpers", () => {
+    assert.deepStrictEqual(
+      offenders((file) => /(?:^|\/)(?:index|utils?|helpers?)\.ts$/i.test(file.path)),
+      []
+    )
+  })
+
+  it("has no import cycles in domain", () => {
+    const domain = new Map(files.filter((file) => file.room === "domain").map((file) => [file.path, file]))
+    const done = new Set<string>()
+    const visit = (path: string, trail: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+      if (trail.includes(path)) return [...trail, path]
+      if (done.has(path)) return undefined
+      for (const specifier of relative(domain.get(path)!)) {
+        const cycle = visit(`domain/${specifier.slice(2)}`, [...trail, path])
+        if (cycle !== undefined) return cycle
+      }
+      done.add(path)
+      return undefined
+    }
+    for (const path of domain.keys()) assert.strictEqual(visit(path, [])?.join(" -> "), undefined)
+  })
+})

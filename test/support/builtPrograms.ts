@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { Effect, Schedule } from "effect"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+
+/** The Node that the package's scripts run on. */
+export const NODE = path.join(ROOT, "node_modules/.bin/node")
+export const HOOKS = path.join(ROOT, "dist/hooks")
+export const COMMAND = path.join(ROOT, "dist/debrief.js")
+
+/** Nothing of the machine's own settings, and no key: what runs on this cannot reach any LLM. */
+export const CLEAN_ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: "/nonexistent" }
+
+export interface RunOptions {
+  readonly stdin?: string
+  /** Whether the pipe to stdin stays open after that. */
+  readonly keepStdinOpen?: boolean
+  /** Whether nobody reads what it prints. */
+  readonly closeStdout?: boolean
+  /** It is ended once it has printed just this. */
+  readonly stopAfter?: string
+  readonly cwd?: string
+  /** Laid over a clean environment; `undefined` takes a variable away. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+export interface Ran {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly millis: number
+}
+
+/** Runs a program to its end. */
+export const run = (command: string, args: ReadonlyArray<string>, options: RunOptions = {}): Effect.Effect<Ran> =>
+  Effect.callback((resume) => {
+    const start = performance.now()
+    const child = spawn(command, args, { cwd: options.cwd, env: { ...CLEAN_ENVIRONMENT, ...options.env } })
+    const output = { stdout: "", stderr: "" }
+    if (options.closeStdout) child.stdout.destroy()
+    else {
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        output.stdout += text
+        if (output.stdout === options.stopAfter) child.kill()
+      })
+    }
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text))
+    // It may be done before it has read everything.
+    child.stdin.on("error", () => undefined)
+    child.stdin.write(options.stdin ?? "")
+    if (!options.keepStdinOpen) child.stdin.end()
+    child.once("error", (error) => resume(Effect.die(error)))
+    child.once("close", (exitCode) => {
+      resume(Effect.succeed({ exitCode, ...output, millis: performance.now() - start }))
+    })
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+export const hook = (name: "inject" | "learn", input: unknown, options: RunOptions = {}) =>
+  run(NODE, [path.join(HOOKS, `${name}.js`)], {
+    stdin: typeof input === "string" ? input : JSON.stringify(input),
+    ...options
+  })
+
+export const debrief = (args: ReadonlyArray<string>, options: RunOptions = {}) => run(NODE, [COMMAND, ...args], options)
+
+/** Waits until a look at the world finds something; dies after 20 seconds. */
+export const eventually = <A>(what: string, look: () => A | undefined): Effect.Effect<A> =>
+  Effect.suspend(() => {
+    const found = look()
+    return found === undefined ? Effect.fail("not yet") : Effect.succeed(found)
+  }).pipe(
+    Effect.retry(Schedule.spaced("20 millis")),
+    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(new Error(`never seen: ${what}`)) }),
+    Effect.orDie
+  )
+
+/** What test/fixtures/record-worker.cjs noted of a `debrief` process. */
+export interface WorkerRecord {
+  readonly args: ReadonlyArray<string>
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** Makes every `debrief` process started below note itself in the folder. */
+export const recordingIn = (folder: string): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--require ${path.join(ROOT, "test/fixtures/record-worker.cjs")}`,
+  RECORD_FOLDER: folder
+})
+
+const recordsIn = (folder: string): ReadonlyArray<string> => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
+
+const isEnded = (name: string): boolean => name.endsWith(".ended.json")
+
+/** The one worker that was recorded, once it has ended. */
+export const endedWorker = (folder: string): Effect.Effect<WorkerRecord> =>
+  eventually("a worker that ended", () => {
+    const file = recordsIn(folder).find(isEnded)
+    return file === undefined
+      ? undefined
+      : (JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as WorkerRecord)
+  })
+
+/** Whether a worker has ended by now. */
+export const endedAlready = (folder: string): boolean => recordsIn(folder).some(isEnded)
+
+/** Whether any worker was started by now. */
+export const workerStarted = (folder: string): boolean => recordsIn(folder).some((name) => name.endsWith(".json"))

@@ -1,0 +1,61 @@
+import { describe, inject, it, onTestFinished } from "vitest"
+import { type ClientSetup, ClientWorld } from "./clientWorld.ts"
+import type { LoggedRequest, ScriptedAnswer } from "./standIn.ts"
+
+export interface Suite {
+  readonly setup: ClientSetup
+  /** A home and a project that are gone when the test is over. */
+  readonly makeWorld: () => ClientWorld
+}
+
+/** Tests that run the real client; skipped where it cannot be kept off the network. */
+export const describeClient = (name: string, tests: (suite: Suite) => void): void => {
+  const setup = inject("clientSetup")
+  if (setup === undefined) {
+    describe.skip(name, () => it("needs network namespaces", () => undefined))
+    return
+  }
+  const makeWorld = () => {
+    const world = new ClientWorld(setup)
+    onTestFinished(() => world.remove())
+    return world
+  }
+  describe(name, () => tests({ setup, makeWorld }))
+}
+
+export const ANSWER = "The build is green again."
+export const PROMPT = "Please mend the build of this project"
+
+/** What the sessions of these tests teach. */
+export const POINT = "Run make check before every commit, since the linter alone misses type errors"
+
+export const clientAnswers: ReadonlyArray<ScriptedAnswer> = [{ to: "client", text: ANSWER }]
+
+/** As above, and a reflection that finds the key point, after a while. */
+export const teaching = (delayMillis = 0): ReadonlyArray<ScriptedAnswer> => [
+  ...clientAnswers,
+  {
+    to: "reflection",
+    delayMillis,
+    text: JSON.stringify({
+      evaluations: [],
+      operations: [{ type: "ADD", text: POINT, section: "PATTERNS & APPROACHES" }]
+    })
+  }
+]
+
+/** A playbook file that holds the key point. */
+export const playbookFile = JSON.stringify({
+  version: "1.0",
+  last_updated: null,
+  sections: { "PATTERNS & APPROACHES": [{ name: "pat-001", text: POINT, helpful: 0, harmful: 0 }] }
+})
+
+/** Makes the hooks learn from these sessions, which are all in print mode. */
+export const LEARN = { DEBRIEF_LEARN_SDK: "1" }
+
+export const countOf = (text: string, whole: string): number => whole.split(text).length - 1
+
+/** How often a text occurs in what the model was sent, as JSON spells it. */
+export const occurrences = (text: string, request: LoggedRequest | undefined): number =>
+  countOf(JSON.stringify(text).slice(1, -1), JSON.stringify(request?.body ?? ""))

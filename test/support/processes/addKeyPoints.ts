@@ -1,0 +1,35 @@
+// Adds key points to a project's playbook: addKeyPoints ROOT PREFIX TIMES. Prints a line after each one is saved.
+import { writeSync } from "node:fs"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { projectPaths } from "../../../src/domain/ProjectPaths.ts"
+import { Diagnostics } from "../../../src/services/Diagnostics.ts"
+import { FileLock } from "../../../src/services/FileLock.ts"
+import { Git } from "../../../src/services/Git.ts"
+import { PlaybookStore } from "../../../src/services/PlaybookStore.ts"
+
+const [root = "", prefix = "", times = "1"] = process.argv.slice(2)
+
+const program = Effect.gen(function* () {
+  const store = yield* PlaybookStore
+  for (let number = 1; number <= Number(times); number += 1) {
+    const entry = { name: `${prefix}-${number}`, text: `${prefix} ${number}`, helpful: 0, harmful: 0 }
+    yield* store.modify(projectPaths(root), (playbook) => {
+      const sections = { ...playbook.sections, OTHERS: [...playbook.sections.OTHERS, entry] }
+      return [{ ...playbook, sections }, undefined]
+    })
+    writeSync(1, `${number}\n`)
+  }
+})
+
+await Effect.runPromise(
+  program.pipe(
+    Effect.provide(
+      PlaybookStore.layer.pipe(
+        Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layer]),
+        Layer.provide(NodeFileSystem.layer)
+      )
+    )
+  )
+)

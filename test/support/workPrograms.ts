@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Effect, Layer } from "effect"
+import { TestConsole } from "effect/testing"
+import { work, type WorkOptions } from "../../src/programs/work.ts"
+import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { FileLock } from "../../src/services/FileLock.ts"
+import { Git } from "../../src/services/Git.ts"
+import type { Llm } from "../../src/services/Llm.ts"
+import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { Prompts } from "../../src/services/Prompts.ts"
+import { SeedStore } from "../../src/services/SeedStore.ts"
+import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
+import type { Project } from "./projects.ts"
+import { assistantLine, userLine } from "./transcripts.ts"
+
+export const TRANSCRIPT = "session.jsonl"
+
+/** A transcript of what was said, the person first, then in turn. */
+export const transcriptOf = (said: ReadonlyArray<string>, fields: Record<string, unknown> = {}): string =>
+  said.map((words, index) => `${(index % 2 === 0 ? userLine : assistantLine)(words, fields)}\n`).join("")
+
+const world = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>>) =>
+  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(Diagnostics.layer, FileLock.layer, Git.layer, Prompts.layer, TranscriptReader.layer, llm)
+    ),
+    Layer.provideMerge(Layer.mergeAll(Environment.layer(variables), NodeServices.layer, TestConsole.layer))
+  )
+
+/** Runs `work` on the project's transcript with the real services and this LLM. */
+export const runWork = (
+  project: Project,
+  llm: Layer.Layer<Llm>,
+  options: Partial<WorkOptions> = {},
+  variables: Readonly<Record<string, string>> = { PATH: process.env["PATH"] ?? "" }
+) =>
+  work(project.paths, {
+    transcript: `${project.root}/${TRANSCRIPT}`,
+    session: undefined,
+    event: undefined,
+    sdkSessions: false,
+    ...options
+  }).pipe(Effect.provide(world(llm, variables)))
+
+/** The same, for sessions that are learned from. */
+export const runLearning = (...args: Parameters<typeof runWork>) =>
+  Effect.map(runWork(...args), (outcome) => {
+    if (outcome._tag !== "Learned") throw new Error(`skipped: ${outcome.reason}`)
+    return outcome
+  })
+
+/** Messages of the commits to the project's own history, the newest first. */
+export const commitsOf = (project: Project): ReadonlyArray<string> =>
+  execFileSync("git", ["--git-dir", project.paths.history, "log", "--format=%B%x00"], { encoding: "utf8" })
+    .split("\0")
+    .map((message) => message.trim())
+    .filter((message) => message !== "")
+
+/** Names of the project's diagnostics without their times, sorted, each once. */
+export const diagnosticsOf = (project: Project): ReadonlyArray<string> => {
+  const names = project.files().filter((file) => file.startsWith(".claude/diagnostic/"))
+  return [...new Set(names.map((file) => file.replace(/^.*\/\d{8}_\d{6}_/, "").replace(/(_\d+)?\.txt$/, "")))].sort()
+}

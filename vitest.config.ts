@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // These drive a real client and have a configuration of their own.
+    exclude: ["test/e2e/**"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000
+  }
+})
