@@ -12,6 +12,7 @@ import manifest from "../../package.json" with { type: "json" }
 import { Diagnostics } from "../services/Diagnostics.ts"
 import { Environment } from "../services/Environment.ts"
 import { FileLock } from "../services/FileLock.ts"
+import { LearnedMessages } from "../services/LearnedMessages.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { Settings } from "../services/Settings.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
@@ -20,6 +21,7 @@ import { debrief } from "./debrief.ts"
 const MainLayer = Layer.mergeAll(
   Diagnostics.layer,
   FileLock.layer,
+  LearnedMessages.layer,
   Prompts.layer,
   Settings.layer,
   TranscriptReader.layer

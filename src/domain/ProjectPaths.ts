@@ -10,6 +10,8 @@ export interface ProjectPaths {
   readonly seed: string
   readonly history: string
   readonly sessions: string
+  /** Which messages have been reflected on, a file for each transcript. */
+  readonly learned: string
   readonly workerLog: string
   readonly settings: string
   readonly prompts: string
@@ -29,6 +31,7 @@ export const projectPaths = (root: string): ProjectPaths => {
     seed: `${state}/seed.json`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,
+    learned: `${state}/learned`,
     workerLog: `${state}/worker.log`,
     settings: `${claudeDirectory}/debrief.json`,
     prompts: `${claudeDirectory}/prompts`

@@ -9,9 +9,12 @@ import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
 import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
 import { cutWindows } from "../domain/Window.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
+import { FileLock } from "../services/FileLock.ts"
 import type { Recovery } from "../services/KeptDocument.ts"
+import { LearnedMessages } from "../services/LearnedMessages.ts"
 import { Llm, type Usage } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
 import { commitChange, keepOutsideChanges } from "./commitChange.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
@@ -57,14 +60,32 @@ export type WorkOutcome =
       readonly commitProblem: string | undefined
     }
 
+/** How long a worker that a hook started waits for the one before it, which may wait for its LLM in turn. */
+const WORKER_WAIT_MILLIS = 30 * 60_000
+
 /**
- * Learns from one transcript: messages, proposals, reflection, update under the lock, save, diagnostics, commit. The LLM is asked
- * outside the lock, and what it answers is applied to the playbook as it is then (design 4.8).
+ * Learns from one transcript: messages, proposals, reflection, update under the lock, save, diagnostics, commit. The
+ * LLM is asked outside the playbook's lock, and its answer is applied to the playbook as it is then (design 4.8).
+ * Workers that hooks start take turns, and pass over messages that one of them has learned from: a session is looked at
+ * when it is compacted, when it ends and when it was resumed. What a person names is learned from as a whole.
  */
 export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
+  if (options.event === undefined) return yield* learnFromTranscript(project, options)
+  yield* ensureStateDirectory(project)
+  const lock = yield* FileLock
+  return yield* lock.withLock(
+    `${project.state}/locks/worker`,
+    () => learnFromTranscript(project, options),
+    WORKER_WAIT_MILLIS
+  )
+})
+
+const learnFromTranscript = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions) {
   const reader = yield* TranscriptReader
-  const { damagedLines, messages } = yield* reader.read(options.transcript)
-  const skip = reasonToSkip(options, messages)
+  const learned = yield* LearnedMessages
+  const { damagedLines, messages: all } = yield* reader.read(options.transcript)
+  const messages = options.event === undefined ? all : yield* learned.unseen(project, all)
+  const skip = reasonToSkip(options, all, messages)
   if (skip !== undefined) return { _tag: "Skipped", reason: skip, damagedLines } satisfies WorkOutcome
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
@@ -75,6 +96,7 @@ export const work = Effect.fn("work")(function* (project: ProjectPaths, options:
   for (const window of llm.backend === "off" ? [] : cutWindows(messages)) {
     const lesson = yield* learnFrom(project, window)
     lessons.push(lesson)
+    yield* learned.mark(project, options.transcript, window)
     // A part that saved nothing does not undo the problem of one before it.
     if (lesson.saved) {
       commitProblem = yield* commitChange(project, {
@@ -95,9 +117,14 @@ export const work = Effect.fn("work")(function* (project: ProjectPaths, options:
   } satisfies WorkOutcome
 })
 
-const reasonToSkip = (options: WorkOptions, messages: ReadonlyArray<TranscriptMessage>): string | undefined => {
-  if (messages.length === 0) return "nothing was said in it"
-  const entrypoint = messages.find((message) => message.entrypoint !== undefined)?.entrypoint
+const reasonToSkip = (
+  options: WorkOptions,
+  all: ReadonlyArray<TranscriptMessage>,
+  unseen: ReadonlyArray<TranscriptMessage>
+): string | undefined => {
+  if (all.length === 0) return "nothing was said in it"
+  if (unseen.length === 0) return "everything in it has been learned from already"
+  const entrypoint = all.find((message) => message.entrypoint !== undefined)?.entrypoint
   if (options.event !== undefined && !options.sdkSessions && isProgramEntrypoint(entrypoint)) {
     return `a program started it (${entrypoint}); set DEBRIEF_LEARN_SDK=1 or learn.sdkSessions to learn from such sessions`
   }

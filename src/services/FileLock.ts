@@ -62,10 +62,11 @@ export interface HeldLock {
 export class FileLock extends Context.Service<
   FileLock,
   {
-    /** Runs `use` while holding the lock. The directory is created when missing; its parent's `.gitignore` is not. */
+    /** Runs `use` while holding the lock, for which it waits 30 s unless told otherwise. The directory is created when missing; its parent's `.gitignore` is not. */
     readonly withLock: <A, E, R>(
       directory: string,
-      use: (held: HeldLock) => Effect.Effect<A, E, R>
+      use: (held: HeldLock) => Effect.Effect<A, E, R>,
+      waitMillis?: number
     ) => Effect.Effect<A, E | LockError, R>
   }
 >()("claude-debrief/services/FileLock") {
@@ -74,7 +75,7 @@ export class FileLock extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      const acquire = Effect.fnUntraced(function* (directory: string, restore: Restore) {
+      const acquire = Effect.fnUntraced(function* (directory: string, restore: Restore, waitMillis: number) {
         const start = yield* Clock.currentTimeMillis
         let observed: Observed | undefined
         while (true) {
@@ -82,7 +83,7 @@ export class FileLock extends Context.Service<
           if (tried.generation !== undefined) return tried.generation
           observed = tried.observed
           const waitedMillis = (yield* Clock.currentTimeMillis) - start
-          if (waitedMillis > WAIT_MILLIS) return yield* new LockTimeout({ directory, waitedMillis })
+          if (waitedMillis > waitMillis) return yield* new LockTimeout({ directory, waitedMillis })
           const pause = yield* Random.nextIntBetween(POLL_MILLIS.least, POLL_MILLIS.most)
           yield* restore(Effect.sleep(pause))
         }
@@ -96,11 +97,11 @@ export class FileLock extends Context.Service<
         )
 
       return FileLock.of({
-        withLock: (directory, use) =>
+        withLock: (directory, use, waitMillis = WAIT_MILLIS) =>
           Effect.uninterruptibleMask(
             Effect.fnUntraced(function* (restore) {
               const generation = yield* makePrivateDirectory(directory).pipe(
-                Effect.andThen(acquire(directory, restore)),
+                Effect.andThen(acquire(directory, restore, waitMillis)),
                 Effect.mapError(unavailable(directory)),
                 here
               )

@@ -7,6 +7,7 @@ import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { Git } from "../../src/services/Git.ts"
+import { LearnedMessages } from "../../src/services/LearnedMessages.ts"
 import type { Llm } from "../../src/services/Llm.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { Prompts } from "../../src/services/Prompts.ts"
@@ -24,7 +25,15 @@ export const transcriptOf = (said: ReadonlyArray<string>, fields: Record<string,
 const world = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>>) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
     Layer.provideMerge(
-      Layer.mergeAll(Diagnostics.layer, FileLock.layer, Git.layer, Prompts.layer, TranscriptReader.layer, llm)
+      Layer.mergeAll(
+        Diagnostics.layer,
+        FileLock.layer,
+        Git.layer,
+        LearnedMessages.layer,
+        Prompts.layer,
+        TranscriptReader.layer,
+        llm
+      )
     ),
     Layer.provideMerge(Layer.mergeAll(Environment.layer(variables), NodeServices.layer, TestConsole.layer))
   )
