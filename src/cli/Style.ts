@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Terminal from "effect/Terminal"
+import { visible } from "../domain/Visible.ts"
 import { Environment } from "../services/Environment.ts"
 
 /** How text is shown: with colours on a terminal that wants them, plain everywhere else. */
@@ -46,11 +47,13 @@ export const outputStyle = Effect.gen(function* () {
   )
 })
 
-/** Words in lines of at most `width` columns; a longer word has a line of its own. */
+/** Words in lines of at most `width` columns, fit for a terminal; a longer word has a line of its own. */
 export const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
-  for (const word of text.split(/\s+/).filter((part) => part !== "")) {
+  for (const word of visible(text)
+    .split(/\s+/)
+    .filter((part) => part !== "")) {
     if (line !== "" && line.length + 1 + word.length > width) {
       lines.push(line)
       line = word
@@ -59,7 +62,7 @@ export const wrap = (text: string, width: number): ReadonlyArray<string> => {
   return line === "" && lines.length > 0 ? lines : [...lines, line]
 }
 
-/** A head, then text wrapped beside it and indented by the head's width. */
+/** A head, which may be painted, then text wrapped beside it and indented by the head's width. */
 export const hang = (head: string, headWidth: number, text: string, width: number): string =>
   wrap(text, Math.max(width - headWidth, 20))
     .map((line, index) => (index === 0 ? head : " ".repeat(headWidth)) + line)

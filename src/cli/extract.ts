@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
+import * as Result from "effect/Result"
 import { isJsonObject } from "../domain/RawEntry.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../programs/extract.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
@@ -46,22 +47,25 @@ const extractFrom = Effect.fnUntraced(function* (
   session: string | undefined
 ) {
   const fs = yield* FileSystem.FileSystem
-  const text = yield* fs
-    .readFileString(file)
-    .pipe(
-      Effect.mapError((error) => new Failure({ detail: `the transcript ${file} cannot be read (${error.message})` }))
-    )
-  if (!isSession(text)) return yield* extractionHook(project, text, session, seedPath)
+  const text = yield* fs.readFileString(file).pipe(
+    Effect.mapError((error) => error.message),
+    Effect.result
+  )
+  if (Result.isFailure(text)) {
+    return { ok: false, error: `the transcript ${file} cannot be read (${text.failure})` } satisfies ExtractionResult
+  }
+  if (!isSession(text.success)) return yield* extractionHook(project, text.success, session, seedPath)
   const reader = yield* TranscriptReader
   const { messages } = yield* reader.read(file)
   const id = session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   return yield* extractFromSession(project, messages, id, seedPath)
 })
 
-const show = (result: ExtractionResult & { readonly ok: true }): string =>
-  result.total === 0
-    ? "Nothing in it is worth proposing."
-    : `${result.added} new proposals, ${result.total - result.added} known already.${result.added > 0 ? " Decide on them: debrief review" : ""}`
+const show = ({ added, total }: ExtractionResult & { readonly ok: true }): string => {
+  if (total === 0) return "Nothing in it is worth proposing."
+  const count = `${added} new proposal${added === 1 ? "" : "s"}, ${total - added} known already.`
+  return added > 0 ? `${count} Decide on them: debrief review` : count
+}
 
 /** `debrief extract`: learning signals of a transcript become proposals. No LLM. */
 export const extract = Command.make(

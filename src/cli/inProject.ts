@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
@@ -9,6 +10,7 @@ import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { absolute } from "../services/SeedPath.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { Settings } from "../services/Settings.ts"
+import { Failure } from "./Failure.ts"
 import { chosenProject } from "./project.ts"
 
 /** What a command knows of the project it is about. */
@@ -32,6 +34,10 @@ export const inProject = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const project = yield* chosenProject(flag)
+    const fs = yield* FileSystem.FileSystem
+    if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) {
+      return yield* new Failure({ detail: `there is no folder ${project.root}. Nothing was done. See: --project` })
+    }
     const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
     const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)
     return yield* use({ project, settings, seedPath }).pipe(Effect.provide(storeLayer(settings)))

@@ -9,10 +9,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import manifest from "../../package.json" with { type: "json" }
+import { visible } from "../domain/Visible.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
 import { Environment } from "../services/Environment.ts"
 import { FileLock } from "../services/FileLock.ts"
 import { LearnedMessages } from "../services/LearnedMessages.ts"
+import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { Settings } from "../services/Settings.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
@@ -23,6 +25,7 @@ const MainLayer = Layer.mergeAll(
   FileLock.layer,
   LearnedMessages.layer,
   Prompts.layer,
+  ProposalContexts.layer,
   Settings.layer,
   TranscriptReader.layer
 ).pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer)))
@@ -40,7 +43,7 @@ const report = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   if (Cause.hasInterruptsOnly(cause) || isUsage(error)) return Effect.void
   const message = error instanceof Error ? error.message : String(error)
-  return Console.error(`debrief: ${message.replaceAll(/\s*\n\s*/g, " ")}`)
+  return Console.error(`debrief: ${visible(message)}`)
 }
 
 debrief.pipe(

@@ -2,6 +2,7 @@ import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { describeNote, losesSomething } from "../domain/MigrationNote.ts"
+import { visible } from "../domain/Visible.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { inProject } from "./inProject.ts"
 import { add, edit, move, remove } from "./playbookEdit.ts"
@@ -21,7 +22,7 @@ const show = Command.make(
     )
     yield* Effect.forEach(
       notes.filter(losesSomething),
-      (note) => Console.error(`debrief: ${project.playbook}: ${describeNote(note)}`),
+      (note) => Console.error(visible(`debrief: ${project.playbook}: ${describeNote(note)}`)),
       {
         discard: true
       }

@@ -3,6 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { FALLBACK_SECTION } from "../domain/Section.ts"
+import { visible } from "../domain/Visible.ts"
 import { addKeyPoint, editText, moveTo, removeByName } from "../programs/editPlaybook.ts"
 import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
@@ -17,8 +18,8 @@ const tell = Effect.fnUntraced(function* (
   result: { readonly commitProblem: string | undefined },
   line: string
 ) {
-  yield* Console.log(json ? JSON.stringify(result) : line)
-  if (result.commitProblem !== undefined) yield* Console.error(`debrief: ${result.commitProblem}`)
+  yield* Console.log(json ? JSON.stringify(result) : visible(line))
+  if (result.commitProblem !== undefined) yield* Console.error(visible(`debrief: ${result.commitProblem}`))
 })
 
 export const add = Command.make(

@@ -4,6 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { renderKeyPoint } from "../domain/Render.ts"
+import { visible } from "../domain/Visible.ts"
 import {
   history as readHistory,
   type HistoryEntry,
@@ -19,9 +20,9 @@ const common = { json: jsonFlag, project: projectFlag }
 
 const showEntry = (style: Style) => (entry: HistoryEntry) =>
   [
-    `${style.yellow(entry.hash.slice(0, 8))}  ${style.dim(entry.at.slice(0, 16).replace("T", " "))}  ${entry.subject}`,
-    ...(entry.before === undefined ? [] : [style.red(`    - ${renderKeyPoint(entry.before)}`)]),
-    ...(entry.after === undefined ? [] : [style.green(`    + ${renderKeyPoint(entry.after)}`)])
+    `${style.yellow(entry.hash.slice(0, 8))}  ${style.dim(entry.at.slice(0, 16).replace("T", " "))}  ${visible(entry.subject)}`,
+    ...(entry.before === undefined ? [] : [style.red(`    - ${visible(renderKeyPoint(entry.before))}`)]),
+    ...(entry.after === undefined ? [] : [style.green(`    + ${visible(renderKeyPoint(entry.after))}`)])
   ].join("\n")
 
 export const history = Command.make(
@@ -58,17 +59,17 @@ export const undo = Command.make(
       json
         ? JSON.stringify(result)
         : result.changed
-          ? `Taken back: ${result.subject} (${result.hash.slice(0, 8)})`
-          : `Nothing of that change is left to take back: ${result.subject}`
+          ? `Taken back: ${visible(result.subject)} (${result.hash.slice(0, 8)})`
+          : `Nothing of that change is left to take back: ${visible(result.subject)}`
     )
-    if (result.commitProblem !== undefined) yield* Console.error(`debrief: ${result.commitProblem}`)
+    if (result.commitProblem !== undefined) yield* Console.error(visible(`debrief: ${result.commitProblem}`))
   })
 ).pipe(Command.withDescription("Take a change back, as a new change. What happened since stays."))
 
 const tellRecovery = (file: string, recovery: Option.Option<Recovery>): string =>
   Option.match(recovery, {
-    onNone: () => `${file}: nothing to restore.`,
-    onSome: ({ copy }) => `${file}: restored from its history. What was there is kept in ${copy}`
+    onNone: () => `${file}: nothing to restore; it is sound, or there is no good version of it in the history.`,
+    onSome: ({ copy }) => `${file}: restored from its history. What was there is kept in ${visible(copy)}`
   })
 
 /** `debrief restore` */

@@ -5,10 +5,13 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Proposal } from "../domain/Proposal.ts"
+import { isUsableText } from "../domain/RawEntry.ts"
 import { pendingIn } from "../domain/Seed.ts"
 import { SIGNAL_TYPES } from "../domain/SignalLanguage.ts"
+import { visible } from "../domain/Visible.ts"
 import { accept, clean, type Decided, findPending, reject } from "../programs/review.ts"
 import { SeedStore } from "../services/SeedStore.ts"
+import { Failure } from "./Failure.ts"
 import { inProject, type ProjectContext } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { sectionFlag, toSection } from "./section.ts"
@@ -27,23 +30,35 @@ const typeFlag = Flag.Literals("type", SIGNAL_TYPES).pipe(
 
 const readSeed = Effect.fnUntraced(function* ({ project, seedPath }: ProjectContext) {
   const store = yield* SeedStore
-  return (yield* store.read(project, seedPath)).document
+  const { corrupt, document } = yield* store.read(project, seedPath)
+  if (corrupt) {
+    yield* Console.error(
+      `debrief: ${seedPath ?? project.seed} is unreadable; it is kept as it is. See: debrief restore`
+    )
+  }
+  return document
 })
 
 const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
   if (json) {
     return yield* Console.log(
       JSON.stringify(
-        decided.map(({ keyPoint, proposal }) => ({ id: proposal.id, content: proposal.content, keyPoint }))
+        decided.map(({ earlier, keyPoint, proposal }) => ({
+          id: proposal.id,
+          content: proposal.content,
+          keyPoint,
+          earlier
+        }))
       )
     )
   }
   if (decided.length === 0) yield* Console.log("No proposal waits for review.")
-  for (const { keyPoint, proposal } of decided) {
-    yield* Console.log(`${verb}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`)
+  for (const { earlier, keyPoint, proposal } of decided) {
+    const done = earlier === undefined ? verb : `${earlier} already`
+    yield* Console.log(visible(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`))
   }
   const problem = decided.find(({ commitProblem }) => commitProblem !== undefined)?.commitProblem
-  if (problem !== undefined) yield* Console.error(`debrief: ${problem}`)
+  if (problem !== undefined) yield* Console.error(visible(`debrief: ${problem}`))
 })
 
 const list = Command.make(
@@ -69,13 +84,18 @@ const acceptSome = Command.make(
   },
   Effect.fn("cli.proposals.accept")(function* ({ ids: prefixes, json, project: flag, section: name, text }) {
     const section = yield* toSection(name)
+    if (Option.isSome(text) && (prefixes.length > 1 || !isUsableText(text.value))) {
+      return yield* new Failure({
+        detail: `--text is the words of one proposal, and ${prefixes.length > 1 ? `${prefixes.length} were named` : "these say nothing"}. Nothing was changed.`
+      })
+    }
     const decided = yield* inProject(flag, ({ project, seedPath }) =>
       Effect.gen(function* () {
         const found = yield* Effect.forEach(prefixes, (prefix) => findPending(project, prefix, seedPath))
         return yield* Effect.forEach(found, (proposal) =>
           accept(project, proposal, {
             section,
-            text: found.length === 1 ? Option.getOrUndefined(text) : undefined,
+            text: Option.getOrUndefined(text),
             seedPath
           })
         )

@@ -8,7 +8,9 @@ import type { Proposal } from "../domain/Proposal.ts"
 import { isUsableText } from "../domain/RawEntry.ts"
 import { SECTION_NAMES, type SectionName } from "../domain/Section.ts"
 import { pendingIn } from "../domain/Seed.ts"
-import { accept, reject } from "../programs/review.ts"
+import { visible } from "../domain/Visible.ts"
+import { accept, type Decided, reject } from "../programs/review.ts"
+import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { Failure } from "./Failure.ts"
 import { inProject, type ProjectContext } from "./inProject.ts"
@@ -52,7 +54,7 @@ const askText = (proposal: Proposal) =>
   Prompt.run(
     Prompt.String({
       message: "In your words",
-      default: proposal.content,
+      default: visible(proposal.content),
       validate: (text) => (isUsableText(text) ? Effect.succeed(text.trim()) : Effect.fail("It must say something."))
     })
   )
@@ -63,9 +65,18 @@ const acceptOne = Effect.fnUntraced(function* (
   options: { readonly text?: string; readonly section?: SectionName },
   style: Style
 ) {
-  const { commitProblem, keyPoint } = yield* accept(project, proposal, { ...options, seedPath })
-  yield* Console.log(style.green(`  accepted as ${keyPoint}`))
-  if (commitProblem !== undefined) yield* Console.error(`debrief: ${commitProblem}`)
+  yield* tell(yield* accept(project, proposal, { ...options, seedPath }), style)
+})
+
+const tell = Effect.fnUntraced(function* ({ commitProblem, earlier, keyPoint }: Decided, style: Style) {
+  yield* Console.log(
+    earlier !== undefined
+      ? style.yellow(`  ${visible(earlier)} already, elsewhere: that stands`)
+      : keyPoint === undefined
+        ? style.red("  rejected")
+        : style.green(`  accepted as ${visible(keyPoint)}`)
+  )
+  if (commitProblem !== undefined) yield* Console.error(visible(`debrief: ${commitProblem}`))
 })
 
 /** Asks about one proposal and does what was decided; the proposals that this settled, or "quit". */
@@ -90,8 +101,7 @@ const decide = Effect.fnUntraced(function* (
       return { decision, settled: [proposal] }
     }
     case "reject":
-      yield* reject(context.project, proposal, context.seedPath)
-      yield* Console.log(style.red("  rejected"))
+      yield* tell(yield* reject(context.project, proposal, context.seedPath), style)
       return { decision, settled: [proposal] }
     case "accept-kind":
       for (const each of kind) yield* acceptOne(context, each, {}, style)
@@ -110,6 +120,7 @@ const closing = (
 
 const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: Style) {
   const seeds = yield* SeedStore
+  const contexts = yield* ProposalContexts
   const { document } = yield* seeds.read(context.project, context.seedPath)
   const all = pendingIn(document)
   if (all.length === 0) return yield* Console.log("No proposal waits for review.")
@@ -117,7 +128,10 @@ const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: S
   const tally = { accepted: 0, rejected: 0, skipped: 0 }
   while (waiting.length > 0) {
     const proposal = waiting[0]!
-    yield* Console.log(`\n${showProposal(proposal, `${all.length - waiting.length + 1} of ${all.length}`, style)}\n`)
+    const around = yield* contexts.read(context.project, proposal.id)
+    yield* Console.log(
+      `\n${showProposal(proposal, around, `${all.length - waiting.length + 1} of ${all.length}`, style)}\n`
+    )
     const { decision, settled } = yield* decide(context, proposal, waiting, style)
     if (decision === "quit") break
     const field = decision === "skip" ? "skipped" : decision === "reject" ? "rejected" : "accepted"

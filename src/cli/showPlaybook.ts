@@ -2,6 +2,7 @@ import type { KeyPoint } from "../domain/KeyPoint.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
 import { SECTION_NAMES } from "../domain/Section.ts"
+import { visible } from "../domain/Visible.ts"
 import { hang, type Style } from "./Style.ts"
 
 const counter = (count: number, sign: string, paint: (text: string) => string, dim: (text: string) => string) => {
@@ -10,7 +11,7 @@ const counter = (count: number, sign: string, paint: (text: string) => string, d
 }
 
 const showKeyPoint = (style: Style, nameWidth: number) => (entry: KeyPoint) => {
-  const name = style.cyan(entry.name.padEnd(nameWidth))
+  const name = style.cyan(visible(entry.name).padEnd(nameWidth))
   const helpful = counter(entry.helpful, "+", style.green, style.dim)
   const harmful = counter(entry.harmful, "-", style.red, style.dim)
   return hang(`  ${name} ${helpful} ${harmful}  `, nameWidth + 14, entry.text, style.width)
@@ -20,13 +21,13 @@ const showKeyPoint = (style: Style, nameWidth: number) => (entry: KeyPoint) => {
 export const showPlaybook = (playbook: Playbook, path: string, style: Style): string => {
   const entries = allKeyPoints(playbook)
   if (entries.length === 0) {
-    return `The playbook is empty.\n${style.dim(`${path} is written when a session teaches something.`)}`
+    return `The playbook is empty.\n${style.dim(`${visible(path)} is written when a session teaches something.`)}`
   }
-  const nameWidth = Math.max(...entries.map(({ name }) => name.length))
+  const nameWidth = Math.max(...entries.map(({ name }) => visible(name).length))
   const blocks = SECTION_NAMES.filter((name) => playbook.sections[name].length > 0).map((name) =>
     [style.bold(name), ...playbook.sections[name].map(showKeyPoint(style, nameWidth))].join("\n")
   )
   const count = `${entries.length} key point${entries.length === 1 ? "" : "s"}`
-  const updated = playbook.last_updated === null ? "" : `, last changed ${playbook.last_updated}`
-  return [...blocks, style.dim(`${count}${updated}  ${path}`)].join("\n\n")
+  const updated = playbook.last_updated === null ? "" : `, last changed ${visible(playbook.last_updated)}`
+  return [...blocks, style.dim(`${count}${updated}  ${visible(path)}`)].join("\n\n")
 }

@@ -1,7 +1,8 @@
-import { isJsonObject } from "../domain/RawEntry.ts"
 import type { Proposal } from "../domain/Proposal.ts"
 import { SIGNAL_TYPES, type SignalType } from "../domain/SignalLanguage.ts"
 import { pendingIn, proposalsIn, type Seed } from "../domain/Seed.ts"
+import { visible } from "../domain/Visible.ts"
+import type { ContextLine } from "../services/ProposalContexts.ts"
 import { hang, type Style } from "./Style.ts"
 
 /** What a type is called for people. */
@@ -13,32 +14,29 @@ export const TYPE_NAMES: Record<SignalType, string> = {
 
 const ID_LENGTH = 8
 
+/** How much of their ids tells these proposals apart. */
+const idWidth = (proposals: ReadonlyArray<Proposal>): number => {
+  const longest = Math.max(ID_LENGTH, ...proposals.map(({ id }) => id.length))
+  for (let width = ID_LENGTH; width < longest; width += 1) {
+    if (new Set(proposals.map(({ id }) => id.slice(0, width))).size === proposals.length) return width
+  }
+  return longest
+}
+
 /** The proposals that wait, a line each. */
 export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style): string => {
   if (proposals.length === 0) return "No proposal waits for review."
+  const width = idWidth(proposals)
   const lines = proposals.map(({ content, extractedAt, id, type }) =>
     hang(
-      `  ${style.cyan(id.slice(0, ID_LENGTH))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `,
-      36,
+      `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(visible(extractedAt.slice(0, 10)))}  `,
+      width + 28,
       content,
       style.width
     )
   )
   const count = `${proposals.length} proposal${proposals.length === 1 ? " waits" : "s wait"} for review`
   return [...lines, "", style.dim(`${count}: debrief review`)].join("\n")
-}
-
-interface ContextLine {
-  readonly role: string
-  readonly text: string
-}
-
-const contextOf = (proposal: Proposal): ReadonlyArray<ContextLine> => {
-  const context = proposal["context"]
-  return (Array.isArray(context) ? context : []).filter(
-    (line): line is ContextLine =>
-      isJsonObject(line) && typeof line["role"] === "string" && typeof line["text"] === "string"
-  )
 }
 
 const showContextLine = (proposal: Proposal, style: Style) => (line: ContextLine) => {
@@ -48,15 +46,20 @@ const showContextLine = (proposal: Proposal, style: Style) => (line: ContextLine
 }
 
 /** One proposal as the reviewer shows it: what it says, the messages around it, where it is from. */
-export const showProposal = (proposal: Proposal, position: string, style: Style): string => {
-  const context = contextOf(proposal).map(showContextLine(proposal, style))
+export const showProposal = (
+  proposal: Proposal,
+  around: ReadonlyArray<ContextLine>,
+  position: string,
+  style: Style
+): string => {
+  const context = around.map(showContextLine(proposal, style))
   return [
     `${style.dim(position)}  ${style.bold(TYPE_NAMES[proposal.type])}`,
     "",
-    hang("  ", 2, style.bold(proposal.content), style.width),
+    style.bold(hang("  ", 2, proposal.content, style.width)),
     "",
     ...(context.length === 0 ? [] : [...context, ""]),
-    style.dim(`  session ${proposal.source}, ${proposal.extractedAt.slice(0, 16).replace("T", " ")}`)
+    style.dim(`  session ${visible(proposal.source)}, ${visible(proposal.extractedAt.slice(0, 16)).replace("T", " ")}`)
   ].join("\n")
 }
 

@@ -1,5 +1,6 @@
 import * as Option from "effect/Option"
 import type { Change } from "../domain/Curator.ts"
+import { visible } from "../domain/Visible.ts"
 import type { ExtractionResult } from "../programs/extract.ts"
 import type { Lesson, WorkOutcome } from "../programs/work.ts"
 import { hang, type Style } from "./Style.ts"
@@ -7,7 +8,12 @@ import { hang, type Style } from "./Style.ts"
 const HEAD_WIDTH = 23
 
 const line = (style: Style, mark: string, paint: (text: string) => string, name: string, text: string) =>
-  hang(`  ${paint(mark.padEnd(8))} ${style.cyan(name.padEnd(HEAD_WIDTH - 13))}  `, HEAD_WIDTH, text, style.width)
+  hang(
+    `  ${paint(mark.padEnd(8))} ${style.cyan(visible(name).padEnd(HEAD_WIDTH - 13))}  `,
+    HEAD_WIDTH,
+    text,
+    style.width
+  )
 
 const showChange = (style: Style) => (change: Change) => {
   const { entry } = change
@@ -55,7 +61,7 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
     ...Option.match(lesson.recovery, {
       onNone: () => [],
       onSome: ({ copy, from }) => [
-        style.yellow(`  what the playbook file held and could not keep is in ${copy}`),
+        style.yellow(`  what the playbook file held and could not keep is in ${visible(copy)}`),
         ...(from === "history" ? [style.yellow("  the playbook was restored from its history")] : [])
       ]
     })
@@ -63,7 +69,7 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
 }
 
 const showFound = (found: ExtractionResult, style: Style): ReadonlyArray<string> => {
-  if (!found.ok) return [style.yellow(`  proposals were not written: ${found.error}`)]
+  if (!found.ok) return [style.yellow(`  proposals were not written: ${visible(found.error)}`)]
   if (found.added === 0) return []
   return [`  ${found.added} proposal${found.added === 1 ? " awaits" : "s await"} your review: debrief review`]
 }
@@ -74,13 +80,13 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     outcome.damagedLines === 0
       ? []
       : [style.dim(`${outcome.damagedLines} damaged lines of the transcript were passed over.`)]
-  if (outcome._tag === "Skipped") return [`Nothing was learned: ${outcome.reason}.`, ...damage].join("\n")
+  if (outcome._tag === "Skipped") return [`Nothing was learned: ${visible(outcome.reason)}.`, ...damage].join("\n")
   const lines = outcome.lessons.flatMap(showLesson(style))
   const tokens = outcome.lessons.reduce(
     (sum, { usage }) => sum + usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens + usage.outputTokens,
     0
   )
-  const models = [...new Set(outcome.lessons.map(({ model }) => model))].join(", ")
+  const models = [...new Set(outcome.lessons.map(({ model }) => visible(model)))].join(", ")
   const headline = !outcome.reflected
     ? "No LLM is configured, so nothing was reflected on."
     : lines.length === 0
@@ -92,6 +98,6 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     ...showFound(outcome.proposals, style),
     style.dim(`${outcome.messages} messages read${outcome.reflected ? `, ${tokens} tokens, ${models}` : ""}`),
     ...damage,
-    ...(outcome.commitProblem === undefined ? [] : [style.yellow(outcome.commitProblem)])
+    ...(outcome.commitProblem === undefined ? [] : [style.yellow(visible(outcome.commitProblem))])
   ].join("\n")
 }

@@ -154,5 +154,5 @@ const handlers: Record<OperationType, (step: Step, operation: JsonObject) => Out
   DELETE: remove
 }
 
-const isOperationType = (type: unknown): type is OperationType =>
+export const isOperationType = (type: unknown): type is OperationType =>
   typeof type === "string" && Object.hasOwn(handlers, type)

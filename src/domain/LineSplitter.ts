@@ -1,27 +1,26 @@
 const NEWLINE = 10
 
-/** Cuts a stream of bytes into lines of text without their newlines. Holds no more than the line it is in. */
+/** Cuts a stream of bytes into lines without their newlines. Holds no more than the line it is in. */
 export interface LineSplitter {
-  /** The lines that these bytes complete. */
-  readonly push: (bytes: Uint8Array) => ReadonlyArray<string>
+  /** The lines that these bytes complete. They may be views of the bytes: read them before the bytes are used again. */
+  readonly push: (bytes: Uint8Array) => ReadonlyArray<Uint8Array>
   /** The last line when it has no newline. */
-  readonly end: () => ReadonlyArray<string>
+  readonly end: () => ReadonlyArray<Uint8Array>
 }
 
 export const makeLineSplitter = (): LineSplitter => {
-  const decoder = new TextDecoder()
   let rest: Array<Uint8Array> = []
 
-  const take = (last: Uint8Array): string => {
-    if (rest.length === 0) return decoder.decode(last)
+  const take = (last: Uint8Array): Uint8Array => {
+    if (rest.length === 0) return last
     const line = join([...rest, last])
     rest = []
-    return decoder.decode(line)
+    return line
   }
 
   return {
     push: (bytes) => {
-      const lines: Array<string> = []
+      const lines: Array<Uint8Array> = []
       let start = 0
       for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
         lines.push(take(bytes.subarray(start, end)))

@@ -15,12 +15,11 @@ export interface PhraseMatcher {
 
 const UNITS = 0x10000
 
-/** The units that read as this one: its capital, and the typographic apostrophe for the straight one. */
-const variants = (unit: string): ReadonlyArray<string> => [
-  unit,
-  unit.toUpperCase(),
-  ...(unit === "'" ? ["‘", "’"] : [])
-]
+/** The Kelvin and the Angstrom sign and the capital sharp s are capitals that `toUpperCase` does not lead to. */
+const OTHER_FORMS: Readonly<Record<string, string>> = { "'": "‘’‚‛", '"': "“”„‟", k: "\u212A", å: "\u212B", ß: "ẞ" }
+
+/** The units that read as this one: itself, its capitals, and typographic quotes for straight ones. */
+const variants = (unit: string): ReadonlyArray<string> => [unit, unit.toUpperCase(), ...(OTHER_FORMS[unit] ?? "")]
 
 /** Gives each unit that occurs in a phrase a class of its own; all others share class 0. */
 const classify = (phrases: ReadonlyArray<string>): { readonly classOf: Uint8Array; readonly classes: number } => {

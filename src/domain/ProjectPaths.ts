@@ -8,6 +8,8 @@ export interface ProjectPaths {
   /** Our own state; ignored by git through a `.gitignore` of its own. */
   readonly state: string
   readonly seed: string
+  /** What was said around proposals, a file for each. */
+  readonly contexts: string
   readonly history: string
   readonly sessions: string
   /** Which messages have been reflected on, a file for each transcript. */
@@ -29,6 +31,7 @@ export const projectPaths = (root: string): ProjectPaths => {
     diagnosticDirectory: `${claudeDirectory}/diagnostic`,
     state,
     seed: `${state}/seed.json`,
+    contexts: `${state}/contexts`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,
     learned: `${state}/learned`,

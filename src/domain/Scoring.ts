@@ -22,7 +22,8 @@ export interface Evaluated {
   readonly ignored: number
 }
 
-const isRating = (value: unknown): value is Rating => value === "helpful" || value === "harmful" || value === "neutral"
+export const isRating = (value: unknown): value is Rating =>
+  value === "helpful" || value === "harmful" || value === "neutral"
 
 const mapEntries = (playbook: Playbook, change: (entry: KeyPoint) => KeyPoint): Playbook => ({
   ...playbook,

@@ -99,7 +99,7 @@ export const readSeedText = (text: string): Seed | undefined => {
   }
 }
 
-const isProposal = Schema.is(Proposal)
+export const isProposal = Schema.is(Proposal)
 
 /** The proposals of a seed; entries of another shape are passed over and stay in the file. */
 export const proposalsIn = (seed: Seed): ReadonlyArray<Proposal> => seed.state.proposals.filter(isProposal)
@@ -116,9 +116,15 @@ export const LEARNED_FIELD = {
 
 const withState = (seed: Seed, state: Partial<Seed["state"]>): Seed => ({ ...seed, state: { ...seed.state, ...state } })
 
+/** A sentence keeps its full stop at the end of a text and loses it elsewhere; it is the same sentence. */
+const knownAs = (content: string): string =>
+  contentKey(content)
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s.!。！]+$/, "")
+
 /**
  * The seed with proposals appended that it does not have: a content that is pending, accepted or rejected already, or
- * learned, ignoring case, is not proposed again.
+ * learned, ignoring case, white space and closing stops, is not proposed again.
  */
 export const addProposals = (
   seed: Seed,
@@ -128,11 +134,11 @@ export const addProposals = (
     [
       ...proposalsIn(seed),
       ...Object.values(LEARNED_FIELD).flatMap((field) => seed.learned[field].filter(isLearned))
-    ].map(({ content }) => contentKey(content))
+    ].map(({ content }) => knownAs(content))
   )
   const added = proposals.filter(({ content }) => {
-    const isNew = !known.has(contentKey(content))
-    known.add(contentKey(content))
+    const isNew = !known.has(knownAs(content))
+    known.add(knownAs(content))
     return isNew
   })
   if (added.length === 0) return { seed, added }

@@ -54,7 +54,7 @@ export const SettingsFile = Schema.Struct({
     Schema.Struct({
       path: optional(
         Schema.NonEmptyString,
-        "The file of proposals, instead of .claude/debrief/seed.json. In a project's settings it must lie inside the project."
+        "The file of proposals, instead of .claude/debrief/seed.json. In a project's settings it must lie in the project's .claude."
       )
     }),
     "Proposals that wait for review."
@@ -102,8 +102,9 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
   seed: { ...settings.seed, ...file.seed }
 })
 
-/** Whether a path stays inside the folder it is relative to. */
-const staysInside = (path: string): boolean => !/^(?:[/\\]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes("..")
+/** Whether a path stays in the project's `.claude`. */
+const staysInside = (path: string): boolean =>
+  /^(?:\.[/\\])?\.claude[/\\]/.test(path) && !path.split(/[/\\]/).includes("..")
 
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
 export const withoutUntrusted = ({ seed, ...file }: SettingsFile): SettingsFile => {

@@ -163,8 +163,20 @@ const makeSignal = ({ text, type }: Phrase, content: string, start: number, end:
 const endsHere = (followers: ReadonlyArray<number>, next: number): boolean =>
   followers.length === 0 || followers.includes(next)
 
-const overlaps = (signal: LocatedSignal, others: ReadonlyArray<LocatedSignal>): boolean =>
-  others.some((other) => signal.start < other.end && other.start < signal.end)
+/** Both in the order of the text. Where one of `more` overlaps one of `first`, it is left out. One pass over each. */
+const mergeSignals = (
+  first: ReadonlyArray<LocatedSignal>,
+  more: ReadonlyArray<LocatedSignal>
+): ReadonlyArray<LocatedSignal> => {
+  const merged: Array<LocatedSignal> = []
+  let next = 0
+  for (const signal of more) {
+    while (next < first.length && first[next]!.end <= signal.start) merged.push(first[next++]!)
+    const other = first[next]
+    if (other === undefined || signal.end <= other.start) merged.push(signal)
+  }
+  return next === 0 && merged.length === 0 ? first : [...merged, ...first.slice(next)]
+}
 
 /** Signals with their places, in the order of the text. Where two families see the same sentence, the first one counts. */
 export const locateLearningSignals = (
@@ -172,10 +184,10 @@ export const locateLearningSignals = (
   languages: ReadonlyArray<SignalLanguage> = SIGNAL_LANGUAGES
 ): ReadonlyArray<LocatedSignal> => {
   const used = languages === SIGNAL_LANGUAGES ? (allFamilies ??= families(languages)) : families(languages)
-  const [first, ...others] = used.filter((family) => family.mayOccur(text)).map((family) => scan(text, family))
-  if (first === undefined) return []
-  const added = others.flatMap((signals) => signals.filter((signal) => !overlaps(signal, first)))
-  return added.length === 0 ? first : [...first, ...added].sort((a, b) => a.start - b.start)
+  return used
+    .filter((family) => family.mayOccur(text))
+    .map((family): ReadonlyArray<LocatedSignal> => scan(text, family))
+    .reduce(mergeSignals, [])
 }
 
 /**

@@ -40,6 +40,18 @@ export const scanLine = (raw: string): ScannedLine => {
   return { messages: toMessages(records), damaged: !whole }
 }
 
+const decoder = new TextDecoder()
+
+/** Reads one line as it stands in a file, as `scanLine` does, and decodes only what may hold a message. */
+export const scanBytes = (line: Uint8Array): ScannedLine => {
+  const bytes = Buffer.from(line.buffer, line.byteOffset, line.length)
+  if (bytes.includes(0) || !isSound(bytes)) return scanLine(decoder.decode(line))
+  if (!mayHoldMessage(bytes)) return NOTHING
+  const text = decoder.decode(line)
+  const record = parse(text)
+  return isJsonObject(record) ? { messages: toMessages([record]), damaged: false } : scanLine(text)
+}
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -48,25 +60,44 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** A line as text or as it stands in the file. What is looked for in it is plain ASCII, which both spell alike. */
+type Line = string | Buffer
+
+const part = (line: Line, start: number, end: number): string =>
+  typeof line === "string" ? line.slice(start, end) : line.toString("latin1", start, end)
+
 /** Whether a line looks like exactly one record. Inside strings a quote is escaped, so `}{"` is a seam. */
-const isSound = (line: string): boolean =>
-  line.startsWith("{") && /\}\r?$/.test(line.slice(-2)) && !line.includes('}{"')
+const isSound = (line: Line): boolean =>
+  part(line, 0, 1) === "{" &&
+  /\}\r?$/.test(part(line, Math.max(line.length - 2, 0), line.length)) &&
+  !line.includes('}{"')
 
 /** The beginning of a message whose content is a list, as the client writes it. */
-const LIST_MESSAGE = /"message":\{(?:"[a-z_]+":"[^"\\]*",)*"role":"(?:user|assistant)","content":\[/y
+const LIST_MESSAGE = /^"message":\{(?:"[a-z_]+":"[^"\\]*",)*"role":"(?:user|assistant)","content":\[/
+
+/** A message's beginning is looked at this far; the client's own take a tenth of it. */
+const HEAD_LENGTH = 2048
 
 /**
  * Whether a sound line can hold something that was said. Errs on the side of yes: only lines in the client's own
- * compact form are recognised as having nothing to say. All messages on the line must be lists without text: it may
- * quote others in a tool's result, or hold a record cut short before its own.
+ * compact form are recognised as having nothing to say. All messages on the line must be lists, for it may quote others
+ * in a tool's result, or hold a record cut short before its own. A text in any of these lists is its first block or has
+ * a comma before it; one that begins another list, or is a field's value, is part of a tool's result.
  */
-const mayHoldMessage = (line: string): boolean => {
-  if (!line.includes('"user"') && !line.includes('"assistant"')) return false
-  const first = line.indexOf('"message":{')
-  if (first === -1 || line.includes('"type":"text"')) return true
-  for (let at = first; at !== -1; at = line.indexOf('"message":{', at + 1)) {
-    LIST_MESSAGE.lastIndex = at
-    if (!LIST_MESSAGE.test(line)) return true
+const mayHoldMessage = (line: Line): boolean => {
+  const mayName = () => line.includes('"user"') || line.includes('"assistant"')
+  const firstBlocks = new Set<number>()
+  // Without its first quote it is found in half the time; so is what stands below for `"type":"text"`.
+  for (let at = line.indexOf('message":{'); at !== -1; at = line.indexOf('message":{', at + 1)) {
+    const head = LIST_MESSAGE.exec(part(line, at - 1, at + HEAD_LENGTH))
+    if (head === null) return mayName()
+    firstBlocks.add(at - 1 + head[0].length)
+  }
+  if (firstBlocks.size === 0) return mayName()
+  for (let at = line.indexOf(':"tex'); at !== -1; at = line.indexOf(':"tex', at + 1)) {
+    const block = at - '{"type"'.length
+    if (part(line, block + 1, at + ':"text"'.length) !== '"type":"text"') continue
+    if (!/^[[:]\{$/.test(part(line, block - 1, block + 1)) || firstBlocks.has(block)) return true
   }
   return false
 }

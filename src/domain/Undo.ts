@@ -1,8 +1,10 @@
+import { makeDraft } from "./Draft.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import type { Playbook } from "./Playbook.ts"
 import { makeSections } from "./PlaybookView.ts"
+import type { Proposal } from "./Proposal.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
-import { countDecision, isLearned, LEARNED_FIELD, proposalsIn, type Seed, updateProposal } from "./Seed.ts"
+import { countDecision, isLearned, isProposal, LEARNED_FIELD, proposalsIn, type Seed } from "./Seed.ts"
 
 interface Placed {
   readonly section: SectionName
@@ -26,40 +28,85 @@ const undoEntry = (before: KeyPoint, after: KeyPoint, now: KeyPoint): KeyPoint =
 
 /**
  * Takes one change, from `before` to `after`, back out of the playbook as it is now: what it added goes, what it removed
- * returns, texts and counts change back. What happened since stays.
+ * returns, texts, counts and sections change back. What happened since stays: an entry that was added and reworded since,
+ * and an id that was freed and given to another entry since.
  */
 export const undoInPlaybook = (before: Playbook, after: Playbook, now: Playbook): Playbook => {
   const was = index(before)
   const became = index(after)
   const is = index(now)
-  const returning = [...was].filter(([name]) => !became.has(name) && !is.has(name)).map(([, placed]) => placed)
-  return {
+  const staying = [...is.values()].flatMap((current): ReadonlyArray<Placed> => {
+    const old = was.get(current.entry.name)
+    const changed = became.get(current.entry.name)
+    if (changed === undefined) return [current]
+    if (old === undefined) return changed.entry.text === current.entry.text ? [] : [current]
+    const section = current.section === changed.section ? old.section : current.section
+    return [{ section, entry: undoEntry(old.entry, changed.entry, current.entry) }]
+  })
+  const removed = [...was.values()].filter(({ entry }) => !became.has(entry.name))
+  const placed = [...staying, ...removed.filter(({ entry }) => !is.has(entry.name))]
+  const draft = makeDraft({
     ...now,
-    sections: makeSections((section) => [
-      ...now.sections[section]
-        .filter(({ name }) => was.has(name) || !became.has(name))
-        .map((entry) => {
-          const old = was.get(entry.name)?.entry
-          const changed = became.get(entry.name)?.entry
-          return old === undefined || changed === undefined ? entry : undoEntry(old, changed, entry)
-        }),
-      ...returning.filter((placed) => placed.section === section).map(({ entry }) => entry)
-    ])
+    sections: makeSections((name) => placed.filter(({ section }) => section === name).map(({ entry }) => entry))
+  })
+  for (const { entry, section } of removed) {
+    const holder = is.get(entry.name)?.entry
+    if (holder !== undefined && holder.text !== entry.text) draft.append(section, entry)
   }
+  return draft.toPlaybook()
 }
 
-/** Takes the decisions that were made between `before` and `after` back: the proposals wait again. */
+const withProposals = (seed: Seed, proposals: Seed["state"]["proposals"], extracted: number): Seed => {
+  const stats = seed.state.extractionStats
+  const extractionStats = { ...stats, extracted: Math.max(stats.extracted + extracted, 0) }
+  return { ...seed, state: { ...seed.state, proposals, extractionStats } }
+}
+
+/** The seed with another decision on a proposal, or none, in the place of the one it had. */
+const undoDecision = (before: Seed, old: Proposal, changed: Proposal, now: Seed): Seed => {
+  const { id, type } = old
+  const field = LEARNED_FIELD[type]
+  const isIts = (entry: unknown) => isLearned(entry) && entry.id === id
+  const learned = [
+    ...now.learned[field].filter((entry) => !isIts(entry)),
+    ...(old.status === "accepted" ? before.learned[field].filter(isIts) : [])
+  ]
+  let seed: Seed = { ...now, learned: { ...now.learned, [field]: learned } }
+  if (changed.status !== "pending") seed = countDecision(seed, type, changed.status, -1)
+  if (old.status !== "pending") seed = countDecision(seed, type, old.status)
+  return seed
+}
+
+const undoProposal = (before: Seed, old: Proposal | undefined, changed: Proposal | undefined, now: Seed): Seed => {
+  if (old?.status === changed?.status) return now
+  const id = (old ?? changed)!.id
+  const { proposals } = now.state
+  const at = proposals.findIndex((entry) => isProposal(entry) && entry.id === id)
+  const current = at === -1 ? undefined : (proposals[at] as Proposal)
+  // Someone decided since, and that stands.
+  if (current !== undefined && current.status !== changed?.status) return now
+  if (old === undefined) return current === undefined ? now : withProposals(now, proposals.toSpliced(at, 1), -1)
+  if (changed === undefined) return withProposals(now, [...proposals, old], 0)
+  const { decidedAt: _, ...rest } = current ?? changed
+  const again = {
+    ...rest,
+    status: old.status,
+    ...(old["decidedAt"] === undefined ? {} : { decidedAt: old["decidedAt"] })
+  }
+  // An accepted proposal may have been cleaned away since.
+  const placed = current === undefined ? [...proposals, again] : proposals.with(at, again as Proposal)
+  return undoDecision(before, old, changed, withProposals(now, placed, 0))
+}
+
+/**
+ * Takes one change back out of the seed: proposals that were decided wait again, those that were found go, those that
+ * were cleaned away return. What was decided since stays.
+ */
 export const undoInSeed = (before: Seed, after: Seed, now: Seed): Seed => {
   const was = new Map(proposalsIn(before).map((proposal) => [proposal.id, proposal]))
-  const decided = proposalsIn(after).filter(
-    ({ id, status }) => status !== "pending" && was.get(id)?.status === "pending"
+  const became = new Map(proposalsIn(after).map((proposal) => [proposal.id, proposal]))
+  return [...new Set([...was.keys(), ...became.keys()])].reduce(
+    (seed, id) => undoProposal(before, was.get(id), became.get(id), seed),
+    now
   )
-  return decided.reduce((seed, { id, status, type }) => {
-    const current = proposalsIn(seed).find((proposal) => proposal.id === id)
-    if (current?.status !== status || status === "pending") return seed
-    const field = LEARNED_FIELD[type]
-    const waiting = countDecision(updateProposal(seed, id, { status: "pending" }), type, status, -1)
-    const learned = waiting.learned[field].filter((entry) => !(isLearned(entry) && entry.id === id))
-    return { ...waiting, learned: { ...waiting.learned, [field]: learned } }
-  }, now)
 }

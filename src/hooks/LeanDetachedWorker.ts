@@ -1,15 +1,25 @@
-import { spawn } from "node:child_process"
-import * as fs from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { GUARD_VARIABLE } from "../services/Environment.ts"
 import { DetachedWorker, WorkerNotStarted } from "../services/DetachedWorker.ts"
+import { fs } from "./NodeFs.ts"
+import { noteWholeRun } from "./WholeRun.ts"
 
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */
 const WITHHELD = new Set(["CLAUDE_CODE_MESSAGING_SOCKET", "CLAUDE_CODE_MESSAGING_TOKEN", "CLAUDE_ENV_FILE"])
 
-const openLog = (path: string): number | "ignore" => {
+/**
+ * Opens the worker's log for appending. A link is not followed and nothing but a file is written to: a project's folder
+ * comes with its code, and a log that was committed to it could lead anywhere.
+ */
+const openLog = (path: string | undefined): number | "ignore" => {
+  if (path === undefined) return "ignore"
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = fs.constants
   try {
-    return fs.openSync(path, "a", 0o600)
+    const log = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600)
+    if (fs.fstatSync(log).isFile()) return log
+    fs.closeSync(log)
+    return "ignore"
   } catch {
     return "ignore"
   }
@@ -25,8 +35,11 @@ export const layerLeanDetachedWorker = (command: string) =>
       Effect.callback((resume) => {
         const fail = (cause: Error) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause })))
         const output = openLog(log)
-        const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !WITHHELD.has(name)))
+        const inherited = Object.entries(process.env).filter(([name]) => !WITHHELD.has(name))
+        const env = { ...Object.fromEntries(inherited), [GUARD_VARIABLE]: "1" }
         try {
+          // Loaded here, because it costs 2 ms and most of a hook's runs start nothing.
+          const { spawn } = process.getBuiltinModule("node:child_process")
           const child = spawn(process.execPath, [command, ...args], {
             cwd: directory,
             detached: true,
@@ -35,7 +48,10 @@ export const layerLeanDetachedWorker = (command: string) =>
             windowsHide: true
           })
           child.once("error", fail)
-          child.once("spawn", () => resume(Effect.void))
+          child.once("spawn", () => {
+            noteWholeRun()
+            resume(Effect.void)
+          })
           child.unref()
         } catch (cause) {
           // Some failures come as an event, and some (ENOTDIR, ENOMEM, E2BIG) are thrown.

@@ -1,8 +1,9 @@
-import * as fs from "node:fs"
+import type { Stats } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import { type PlatformError, systemError, type SystemErrorTag } from "effect/PlatformError"
+import { fs } from "./NodeFs.ts"
 
 const TAGS: Readonly<Record<string, SystemErrorTag>> = {
   ENOENT: "NotFound",
@@ -28,6 +29,14 @@ const call = <A>(method: string, path: string, run: () => A): Effect.Effect<A, P
       })
   })
 
+/** What the hook programs look at of a file: whether it is one, and how large. */
+const toInfo = (stats: Stats): FileSystem.File.Info =>
+  ({
+    type: stats.isFile() ? "File" : stats.isDirectory() ? "Directory" : "Unknown",
+    size: BigInt(stats.size),
+    mode: stats.mode
+  }) as unknown as FileSystem.File.Info
+
 /**
  * What the hook programs need of the file system, by synchronous calls. The full layer of `@effect/platform-node` costs
  * a hook about 10 ms; a hook reads a handful of small files and has nothing else to do meanwhile.
@@ -35,6 +44,8 @@ const call = <A>(method: string, path: string, run: () => A): Effect.Effect<A, P
 export const layerLeanFileSystem = Layer.succeed(
   FileSystem.FileSystem,
   FileSystem.makeNoop({
+    stat: (path) => call("stat", path, () => toInfo(fs.statSync(path))),
+    realPath: (path) => call("realPath", path, () => fs.realpathSync(path)),
     readFile: (path) => call("readFile", path, () => fs.readFileSync(path)),
     readFileString: (path) => call("readFileString", path, () => fs.readFileSync(path, "utf8")),
     writeFileString: (path, data, options) =>

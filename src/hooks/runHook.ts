@@ -1,6 +1,8 @@
-import * as fs from "node:fs"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import { visible } from "../domain/Visible.ts"
+import { fs } from "./NodeFs.ts"
+import { noteWholeRun } from "./WholeRun.ts"
 
 /** Bytes of input at most; a client's is a few kilobytes. */
 const INPUT_LIMIT = 16 * 1024 * 1024
@@ -32,7 +34,9 @@ const makeEndFinder = () => {
 }
 
 const readInput = (): string => {
-  if (process.stdin.isTTY) return ""
+  // A terminal, or /dev/null: nobody's input. `process.stdin` and `process.stdout` are not asked: they are streams, and
+  // making each costs a start 2 ms.
+  if (fs.fstatSync(0).isCharacterDevice()) return ""
   const chunks: Array<Buffer> = []
   const buffer = Buffer.allocUnsafe(64 * 1024)
   const isWhole = makeEndFinder()
@@ -47,23 +51,44 @@ const readInput = (): string => {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** A pipe that its owner made non-blocking says EAGAIN until something comes. */
-const readSome = (buffer: Buffer): number => {
+const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EAGAIN"
+
+/** A pipe that its owner made non-blocking is busy at times: until something comes, or until there is room again. */
+const whenReady = (use: () => number): number => {
   for (;;) {
     try {
-      return fs.readSync(0, buffer)
+      return use()
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === "EOF") return 0
-      if (code !== "EAGAIN") throw error
+      if (!isBusy(error)) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
   }
 }
 
+const readSome = (buffer: Buffer): number => {
+  try {
+    return whenReady(() => fs.readSync(0, buffer))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EOF") return 0
+    throw error
+  }
+}
+
+/** Writes all of it, without the streams of `process`. The reader may be gone; that is no reason to fail. */
+const write = (descriptor: number, text: string): void => {
+  const bytes = Buffer.from(text)
+  try {
+    for (let written = 0; written < bytes.length;) {
+      written += whenReady(() => fs.writeSync(descriptor, bytes, written))
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error
+  }
+}
+
 const tell = (problem: unknown) => {
   const message = problem instanceof Error ? problem.message : String(problem)
-  process.stderr.write(`debrief: ${message.replaceAll("\n", " ")}\n`)
+  write(2, `debrief: ${visible(message)}\n`)
 }
 
 /**
@@ -71,19 +96,21 @@ const tell = (problem: unknown) => {
  * so that no session is ever blocked, slowed or broken by us.
  */
 export const runHook = (hook: (input: string) => Effect.Effect<string | undefined | void, unknown>): void => {
-  process.exitCode = 0
   process.on("uncaughtException", (error) => {
     tell(error)
     process.exit(0)
   })
-  // The reader of our answer may be gone; that is no reason to fail.
-  process.stdout.on("error", () => undefined)
   Effect.runCallback(
     Effect.suspend(() => hook(readInput())),
     {
       onExit: (exit) => {
         if (exit._tag === "Failure") tell(Cause.squash(exit.cause))
-        else if (exit.value !== undefined) fs.writeSync(1, `${exit.value}\n`)
+        else if (exit.value !== undefined) {
+          write(1, `${exit.value}\n`)
+          noteWholeRun()
+        }
+        // What is done is done: going through the event loop once more, and tearing everything down, costs 1 ms.
+        process.exit(0)
       }
     }
   )

@@ -8,7 +8,8 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import type { SectionName } from "../domain/Section.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+import type { CommitMessage } from "../services/GitCommand.ts"
+import { recordChange } from "./commitChange.ts"
 
 /** A person asked for a change that the playbook does not allow. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused", { detail: Schema.String }) {
@@ -26,18 +27,21 @@ export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
   const text = redact(given.trim())
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
   const store = yield* PlaybookStore
-  yield* keepOutsideChanges(project)
-  const { value } = yield* store.modify(project, (playbook) => {
+  const change = store.modify(project, (playbook) => {
     const result = addText(playbook, section, text)
     return [result.playbook, result]
   })
-  const { added, name } = value
-  const commitProblem = added ? yield* commit(project, `Add ${name}`, name) : undefined
+  const { commitProblem, value } = yield* recordChange(project, change, ({ value: { added, name } }) =>
+    added ? messageOf(`Add ${name}`, name) : undefined
+  )
+  const { added, name } = value.value
   return { name, added, text, commitProblem }
 })
 
-const commit = (project: ProjectPaths, subject: string, name: string) =>
-  commitChange(project, { subject, trailers: { "Key-Point": name, Source: "playbook" } })
+const messageOf = (subject: string, name: string): CommitMessage => ({
+  subject,
+  trailers: { "Key-Point": name, Source: "playbook" }
+})
 
 const change = Effect.fnUntraced(function* (
   project: ProjectPaths,
@@ -46,15 +50,16 @@ const change = Effect.fnUntraced(function* (
   edit: (playbook: Playbook) => Result.Result<Edit, string>
 ) {
   const store = yield* PlaybookStore
-  yield* keepOutsideChanges(project)
-  const { saved, value } = yield* store.modify(project, (playbook) => {
+  const modify = store.modify(project, (playbook) => {
     const result = edit(playbook)
     return [Result.isSuccess(result) ? result.success.playbook : playbook, result]
   })
-  if (Result.isFailure(value)) return yield* new EditRefused({ detail: value.failure })
-  const { after, before } = value.success
-  const commitProblem = saved ? yield* commit(project, `${verb} ${name}`, after?.name ?? name) : undefined
-  return { before, after, changed: saved, commitProblem }
+  const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
+    saved && Result.isSuccess(value) ? messageOf(`${verb} ${name}`, value.success.after?.name ?? name) : undefined
+  )
+  if (Result.isFailure(modified.value)) return yield* new EditRefused({ detail: modified.value.failure })
+  const { after, before } = modified.value.success
+  return { before, after, changed: modified.saved, commitProblem }
 })
 
 /** Replaces a key point's text; its id and record stay. */

@@ -7,8 +7,9 @@ import { locateLearningSignals } from "../domain/Signal.ts"
 import { worthProposing } from "../domain/SignalFilter.ts"
 import { spokenText } from "../domain/Spoken.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
+import { type ContextLine, ProposalContexts } from "../services/ProposalContexts.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+import { recordChange } from "./commitChange.ts"
 
 /** What became of proposals that were to be written (seed 004 FR-3). */
 export type WriteProposalsResult =
@@ -26,23 +27,7 @@ export type ExtractionResult =
  */
 export const writeProposals = Effect.fn("writeProposals")(
   function* (project: ProjectPaths, proposals: ReadonlyArray<Proposal>, seedPath?: string | undefined) {
-    if (proposals.length === 0) return { ok: true, added: 0, skipped: 0 } satisfies WriteProposalsResult
-    const store = yield* SeedStore
-    yield* keepOutsideChanges(project)
-    const { saved, value: added } = yield* store.modify(
-      project,
-      (seed) => {
-        const result = addProposals(seed, proposals)
-        return [result.seed, result.added]
-      },
-      seedPath
-    )
-    if (saved) {
-      yield* commitChange(project, {
-        subject: `Learn: extracted ${added.length} proposals`,
-        trailers: { Session: added[0]?.source, Source: "signals" }
-      })
-    }
+    const added = yield* appendProposals(project, proposals, seedPath)
     return {
       ok: true,
       added: added.length,
@@ -52,6 +37,33 @@ export const writeProposals = Effect.fn("writeProposals")(
   Effect.catch((error) => Effect.succeed<WriteProposalsResult>({ ok: false, error: error.message })),
   Effect.catchDefect((defect) => Effect.succeed<WriteProposalsResult>({ ok: false, error: String(defect) }))
 )
+
+/** Appends and commits; answers the proposals that were new. */
+const appendProposals = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  proposals: ReadonlyArray<Proposal>,
+  seedPath: string | undefined
+) {
+  if (proposals.length === 0) return []
+  const store = yield* SeedStore
+  const append = store.modify(
+    project,
+    (seed) => {
+      const result = addProposals(seed, proposals)
+      return [result.seed, result.added]
+    },
+    seedPath
+  )
+  const { value } = yield* recordChange(project, append, ({ saved, value: [first, ...more] }) =>
+    saved
+      ? {
+          subject: `Learn: extracted ${more.length + 1} proposals`,
+          trailers: { Session: first?.source, Source: "signals" }
+        }
+      : undefined
+  )
+  return value.value
+})
 
 const writeAll = Effect.fnUntraced(function* (
   project: ProjectPaths,
@@ -70,7 +82,13 @@ export const extractionHook = (
   sessionId?: string,
   seedPath?: string | undefined
 ) =>
-  Effect.suspend(() => writeAll(project, extractProposals(redact(transcript), sessionId), seedPath)).pipe(
+  Effect.suspend(() =>
+    writeAll(
+      project,
+      extractProposals(redact(transcript), sessionId === undefined ? undefined : redact(sessionId)),
+      seedPath
+    )
+  ).pipe(
     Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
     Effect.withSpan("extractionHook")
   )
@@ -79,45 +97,64 @@ export const extractionHook = (
 const CONTEXT_MESSAGES = 2
 const CONTEXT_CHARACTERS = 400
 
-const excerpt = ({ content, role }: Message, around?: string) => {
+const excerpt = ({ content, role }: Message, around?: string): ContextLine => {
   const text = redact(content).trim()
   const at = around === undefined ? 0 : Math.max(text.indexOf(around) - CONTEXT_CHARACTERS / 2, 0)
   return { role, text: text.slice(at, at + CONTEXT_CHARACTERS) }
 }
 
+/** A proposal and what was said around it. */
+export interface FoundProposal {
+  readonly proposal: Proposal
+  readonly context: ReadonlyArray<ContextLine>
+}
+
 /**
  * The proposals in what was said in a session: what was only shown in it is left out, and so is what a person could
- * neither accept nor reject. Each carries the messages around it, because the transcript itself is swept after a month.
+ * neither accept nor reject. Each comes with the messages around it, because the transcript is swept after a month.
  */
 export const proposalsInSession = (
   messages: ReadonlyArray<Message>,
   sessionId: string | undefined
-): Array<Proposal> => {
+): ReadonlyArray<FoundProposal> => {
   const found = messages.flatMap(({ content }, index) => {
     const text = spokenText(redact(content))
     return worthProposing(text, locateLearningSignals(text)).map((signal) => ({ signal, index }))
   })
   const indexOf = new Map(found.toReversed().map(({ index, signal }) => [contentKey(signal.content), index]))
-  const withContext = (proposal: Proposal): Proposal => {
-    const index = indexOf.get(contentKey(proposal.content))!
-    const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
-    const context = near.map((message) => excerpt(message, message === messages[index] ? proposal.content : undefined))
-    return { ...proposal, context }
-  }
   return proposalsFrom(
     found.map(({ signal }) => signal),
-    sessionId
-  ).map(withContext)
+    sessionId === undefined ? undefined : redact(sessionId)
+  ).map((proposal) => {
+    const index = indexOf.get(contentKey(proposal.content))!
+    const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
+    const own = messages[index]
+    return {
+      proposal,
+      context: near.map((message) => excerpt(message, message === own ? proposal.content : undefined))
+    }
+  })
 }
 
-/** The proposals of a session, written to the seed. Never fails. */
-export const extractFromSession = (
-  project: ProjectPaths,
-  messages: ReadonlyArray<Message>,
-  sessionId: string | undefined,
-  seedPath?: string | undefined
-) =>
-  Effect.suspend(() => writeAll(project, proposalsInSession(messages, sessionId), seedPath)).pipe(
-    Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
-    Effect.withSpan("extractFromSession")
-  )
+/** The proposals of a session, written to the seed, and what was said around them, kept beside it. Never fails. */
+export const extractFromSession = Effect.fn("extractFromSession")(
+  function* (
+    project: ProjectPaths,
+    messages: ReadonlyArray<Message>,
+    sessionId: string | undefined,
+    seedPath?: string | undefined
+  ) {
+    const contexts = yield* ProposalContexts
+    const found = proposalsInSession(messages, sessionId)
+    const proposals = found.map(({ proposal }) => proposal)
+    const added = new Set(yield* appendProposals(project, proposals, seedPath))
+    yield* Effect.forEach(
+      found.filter(({ proposal }) => added.has(proposal)),
+      ({ context, proposal }) => contexts.save(project, proposal.id, context),
+      { discard: true }
+    )
+    return { ok: true, added: added.size, total: found.length } satisfies ExtractionResult
+  },
+  Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
+  Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) }))
+)

@@ -11,7 +11,7 @@ import { undoInPlaybook, undoInSeed } from "../domain/Undo.ts"
 import { type Commit, Git } from "../services/Git.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { commitChange, KEEP_SUBJECT, keepOutsideChanges } from "./commitChange.ts"
+import { KEEP_SUBJECT, recordChange } from "./commitChange.ts"
 
 /** The history has no such commit. */
 export class NoSuchCommit extends Schema.TaggedError<NoSuchCommit>()("NoSuchCommit", { revision: Schema.String }) {
@@ -60,9 +60,16 @@ export const history = Effect.fn("history")(function* (project: ProjectPaths, na
   return entries
 })
 
+/** There is nothing to take back, and why. */
+export class NothingToUndo extends Schema.TaggedError<NothingToUndo>()("NothingToUndo", {}) {
+  override get message() {
+    return "no change is on record: either nothing was changed yet, or git.mode is off, or there is no git command. Nothing was changed."
+  }
+}
+
 /**
- * Takes one commit's change, by default the last of ours, back out of the playbook and the seed as they are now: a new commit, never a rewrite. What
- * happened since stays.
+ * Takes one commit's change, by default the last of ours, back out of the playbook and the seed as they are now: a new
+ * commit, never a rewrite. What happened since stays.
  */
 export const undo = Effect.fn("undo")(function* (
   project: ProjectPaths,
@@ -71,9 +78,13 @@ export const undo = Effect.fn("undo")(function* (
 ) {
   const git = yield* Git
   const commits = yield* git.log(project, LOG_LIMIT)
-  const last = commits.find(({ subject: text }) => text !== KEEP_SUBJECT)?.hash ?? "HEAD"
-  const resolved = yield* git.resolve(project, revision ?? last)
-  if (Option.isNone(resolved)) return yield* new NoSuchCommit({ revision: revision ?? last })
+  const wanted = revision ?? commits.find(({ subject: text }) => text !== KEEP_SUBJECT)?.hash
+  if (wanted === undefined) return yield* new NothingToUndo()
+  const resolved = yield* git.resolve(project, wanted)
+  // In the user's own repository only commits of our files are ours to take back.
+  if (Option.isNone(resolved) || !commits.some((commit) => commit.hash === resolved.value)) {
+    return yield* new NoSuchCommit({ revision: wanted })
+  }
   const hash = resolved.value
   const subject = commits.find((commit) => commit.hash === hash)?.subject ?? hash
   const playbook = { before: yield* playbookAt(project, `${hash}^`), after: yield* playbookAt(project, hash) }
@@ -83,18 +94,22 @@ export const undo = Effect.fn("undo")(function* (
   }
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
-  yield* keepOutsideChanges(project)
-  const changed = yield* playbooks.modify(project, (now) => [
-    undoInPlaybook(playbook.before, playbook.after, now),
-    undefined
-  ])
-  const reopened = yield* seeds.modify(
-    project,
-    (now) => [undoInSeed(seed.before, seed.after, now), undefined],
-    seedPath
+  const takeBack = Effect.gen(function* () {
+    const changed = yield* playbooks.modify(project, (now) => [
+      undoInPlaybook(playbook.before, playbook.after, now),
+      undefined
+    ])
+    const reopened = yield* seeds.modify(
+      project,
+      (now) => [undoInSeed(seed.before, seed.after, now), undefined],
+      seedPath
+    )
+    return changed.saved || reopened.saved
+  })
+  const { commitProblem, value: changed } = yield* recordChange(project, takeBack, (any) =>
+    any ? { subject: `Undo: ${subject}`, trailers: { Reverts: hash } } : undefined
   )
-  const commitProblem = yield* commitChange(project, { subject: `Undo: ${subject}`, trailers: { Reverts: hash } })
-  return { hash, subject, changed: changed.saved || reopened.saved, commitProblem }
+  return { hash, subject, changed, commitProblem }
 })
 
 /** Puts back what history holds in the place of a corrupt playbook or seed, whose bytes are kept beside it. */

@@ -1,14 +1,16 @@
 import * as Effect from "effect/Effect"
 import { contextOutput, type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
-import { allKeyPoints } from "../domain/PlaybookView.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { allKeyPoints, makeSections } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type Fitted, renderWithin } from "../domain/Render.ts"
+import { onOneLine } from "../domain/Visible.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { readPlaybookFile } from "../services/PlaybookFile.ts"
-import { locateProject } from "../services/ProjectLocator.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { pendingProposals } from "../services/SeedPath.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
+import { hookProject } from "./hookProject.ts"
 
 /** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (claude-code.md 2.3). */
 export const CONTEXT_LIMIT = 9_500
@@ -26,9 +28,8 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   const input = readHookInput(inputText)
   if (typeof input === "string") return yield* new UnusableHookInput({ detail: input })
   if (input.event !== "SessionStart" && input.event !== "UserPromptSubmit") return undefined
-  const directory = environment.get("CLAUDE_PROJECT_DIR") ?? input.cwd
-  if (directory === undefined) return undefined
-  const project = yield* locateProject(directory)
+  const project = yield* hookProject(input)
+  if (project === undefined) return undefined
   if (yield* hasPlaybook(project, input)) return undefined
   const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
   const fitted = yield* fit(project, CONTEXT_LIMIT - notice.length)
@@ -50,6 +51,14 @@ const hasPlaybook = Effect.fnUntraced(function* (project: ProjectPaths, input: H
   return yield* marker.isMarked(project, input.sessionId)
 })
 
+/** A playbook that keeps to a line a key point: with line breaks, a text could pose as other key points and sections. */
+const lineByLine = (playbook: Playbook): Playbook => ({
+  ...playbook,
+  sections: makeSections((section) =>
+    playbook.sections[section].map((entry) => ({ ...entry, name: onOneLine(entry.name), text: onOneLine(entry.text) }))
+  )
+})
+
 /** Stands for the key points while the template's own text is measured. */
 const MARK = "\0key_points\0"
 
@@ -61,7 +70,7 @@ const fit = Effect.fnUntraced(function* (project: ProjectPaths, limit: number) {
   const frame = (yield* prompts.fill(project, "playbook.txt", { key_points: MARK })).split(MARK)
   // A template may name the key points more than once.
   const room = limit - frame.join("").length
-  const fitted = renderWithin(playbook, Math.floor(room / (frame.length - 1)))
+  const fitted = renderWithin(lineByLine(playbook), Math.floor(room / (frame.length - 1)))
   return fitted.text === "" ? undefined : { ...fitted, context: frame.join(fitted.text) }
 })
 

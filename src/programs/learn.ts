@@ -4,16 +4,13 @@ import { type HookInput, readHookInput, UnusableHookInput } from "../domain/Hook
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
 import { DetachedWorker } from "../services/DetachedWorker.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
-import { locateProject } from "../services/ProjectLocator.ts"
+import { learnsFromPrograms } from "../services/HookSettings.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
+import { hookProject } from "./hookProject.ts"
 
 /** The events that a session is learned from. Stop is not in our own hooks.json; whoever wires it is served. */
 const EVENTS = new Set(["SessionEnd", "PreCompact", "SubagentStop", "Stop"])
-
-/** Whether `DEBRIEF_LEARN_SDK` asks to learn from sessions that a program started. */
-export const learnsFromPrograms = (environment: Environment["Service"]): boolean =>
-  !["0", "false", "no", "off", undefined].includes(environment.get("DEBRIEF_LEARN_SDK")?.toLowerCase())
 
 /**
  * The hook program of SessionEnd, PreCompact and SubagentStop: starts the worker and returns. It never opens the
@@ -25,9 +22,8 @@ export const learn = Effect.fn("learn")(function* (inputText: string) {
   const input = readHookInput(inputText)
   if (typeof input === "string") return yield* new UnusableHookInput({ detail: input })
   if (!EVENTS.has(input.event ?? "")) return
-  const directory = environment.get("CLAUDE_PROJECT_DIR") ?? input.cwd
-  if (directory === undefined) return
-  const project = yield* locateProject(directory)
+  const project = yield* hookProject(input)
+  if (project === undefined) return
   if (input.event === "PreCompact" && input.sessionId !== undefined) {
     // The playbook is about to leave the session's context, so the next start or prompt may give it again.
     const marker = yield* SessionMarker
@@ -35,18 +31,22 @@ export const learn = Effect.fn("learn")(function* (inputText: string) {
   }
   const transcript = transcriptOf(input)
   if (transcript === undefined) return
-  if (isProgramEntrypoint(environment.get("CLAUDE_CODE_ENTRYPOINT")) && !learnsFromPrograms(environment)) return
+  if (isProgramEntrypoint(environment.get("CLAUDE_CODE_ENTRYPOINT")) && !(yield* learnsFromPrograms(project))) return
   const fs = yield* FileSystem.FileSystem
   // A project whose folder is gone has nobody to learn for, and its folder is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return
-  yield* Effect.ignore(ensureStateDirectory(project))
+  const log = yield* ensureStateDirectory(project).pipe(
+    Effect.as(project.workerLog),
+    Effect.orElseSucceed(() => undefined)
+  )
   const worker = yield* DetachedWorker
   yield* worker.start({
-    args: ["work", "--project", project.root, "--transcript", transcript, "--event", input.event!].concat(
-      input.sessionId === undefined ? [] : ["--session", input.sessionId]
+    // One word each: a value that begins with a dash would be taken for a flag.
+    args: ["work", `--project=${project.root}`, `--transcript=${transcript}`, `--event=${input.event}`].concat(
+      input.sessionId === undefined ? [] : [`--session=${input.sessionId}`]
     ),
     directory: project.root,
-    log: project.workerLog
+    log
   })
 })
 

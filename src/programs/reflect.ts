@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
+import { cleanExtraction } from "../domain/AnswerHygiene.ts"
 import { answerJsonSchema } from "../domain/AnswerSchema.ts"
 import { citedIds } from "../domain/Citation.ts"
+import type { Skip } from "../domain/Curator.ts"
 import { type Extraction, toExtraction } from "../domain/Extraction.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { flatTexts } from "../domain/PlaybookView.ts"
@@ -15,6 +17,8 @@ import { Prompts } from "../services/Prompts.ts"
 /** What a reflection answered and what it took. */
 export interface Reflection {
   readonly extraction: Extraction
+  /** What the answer held and the playbook must not take. */
+  readonly leftOut: ReadonlyArray<Skip>
   readonly cited: ReadonlyArray<string>
   readonly model: string
   readonly usage: Usage
@@ -35,6 +39,12 @@ const readAnswer = (text: string): JsonObject | null => {
   }
 }
 
+/** An answer has at least one of these, or says nothing at all. */
+const ANSWER_FIELDS = ["operations", "evaluations", "new_key_points"]
+
+const isOther = (found: JsonObject): boolean =>
+  Object.keys(found).length > 0 && !ANSWER_FIELDS.some((field) => Object.hasOwn(found, field))
+
 /** Asks the LLM what a session teaches (seed 000 section 7, seed 003). Secrets leave neither in the prompt nor in the answer. */
 export const reflect = Effect.fn("reflect")(function* (
   project: ProjectPaths,
@@ -51,12 +61,14 @@ export const reflect = Effect.fn("reflect")(function* (
   })
   const answer = yield* llm.complete({ prompt, schema: answerJsonSchema })
   const found = readAnswer(answer.text)
-  if (found === null) {
+  // A cut answer holds whole objects too, but not the one that was asked for.
+  if (found === null || isOther(found)) {
     const start = redact(answer.text).slice(0, 200)
+    const missing = found === null ? "no JSON object" : `none of ${ANSWER_FIELDS.join(", ")}`
     return yield* new LlmError({
       backend: llm.backend,
-      reason: new Malformed({ detail: `there is no JSON object in it; it starts ${JSON.stringify(start)}` })
+      reason: new Malformed({ detail: `there is ${missing} in it; it starts ${JSON.stringify(start)}` })
     })
   }
-  return { extraction: toExtraction(found), cited, model: answer.model, usage: answer.usage }
+  return { ...cleanExtraction(toExtraction(found)), cited, model: answer.model, usage: answer.usage }
 })

@@ -4,11 +4,13 @@ import * as Schema from "effect/Schema"
 import { acceptInSeed, addText, rejectInSeed, SECTION_FOR } from "../domain/Decision.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { Proposal } from "../domain/Proposal.ts"
+import { redact } from "../domain/Redaction.ts"
 import type { SectionName } from "../domain/Section.ts"
 import { pendingIn, proposalsIn } from "../domain/Seed.ts"
+import type { CommitMessage } from "../services/GitCommand.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+import { recordChange } from "./commitChange.ts"
 
 /** No proposal, or more than one, has an id that begins so. */
 export class ProposalNotFound extends Schema.TaggedError<ProposalNotFound>()("ProposalNotFound", {
@@ -27,6 +29,8 @@ export interface Decided {
   readonly proposal: Proposal
   /** The key point it became; absent for a rejection. */
   readonly keyPoint?: string
+  /** What became of the proposal before we came: that stands, and nothing was changed. */
+  readonly earlier?: "accepted" | "rejected" | "gone"
   readonly commitProblem: string | undefined
 }
 
@@ -47,6 +51,30 @@ export const findPending = Effect.fn("findPending")(function* (
   return matches[0]!
 })
 
+/**
+ * Decides on a proposal if it still waits, in one commit: someone else may have decided meanwhile, and the first
+ * decision stands. One change of a project at a time, so that none comes between the playbook and the seed.
+ */
+const ifWaiting = Effect.fnUntraced(function* <E, R>(
+  project: ProjectPaths,
+  proposal: Proposal,
+  seedPath: string | undefined,
+  decide: (proposal: Proposal) => Effect.Effect<Omit<Decided, "commitProblem">, E, R>,
+  describe: (decided: Omit<Decided, "commitProblem">) => CommitMessage
+) {
+  const seeds = yield* SeedStore
+  const decided = Effect.gen(function* () {
+    const { document } = yield* seeds.read(project, seedPath)
+    const current = proposalsIn(document).find((each) => each.id === proposal.id)
+    if (current?.status === "pending") return yield* decide(current)
+    return { proposal, earlier: current?.status ?? ("gone" as const) }
+  })
+  const { commitProblem, value } = yield* recordChange(project, decided, (result) =>
+    "earlier" in result ? undefined : describe(result)
+  )
+  return { ...value, commitProblem } satisfies Decided
+})
+
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /**
@@ -64,27 +92,30 @@ export const accept = Effect.fn("accept")(function* (
 ) {
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
-  const text = options.text ?? proposal.content
+  const text = options.text === undefined ? proposal.content : redact(options.text.trim())
   const section = options.section ?? SECTION_FOR[proposal.type]
-  yield* keepOutsideChanges(project)
-  const { value: keyPoint } = yield* playbooks.modify(project, (playbook) => {
-    const added = addText(playbook, section, text)
-    return [added.playbook, added.name]
-  })
-  const at = DateTime.formatIso(yield* DateTime.now)
-  yield* seeds.modify(
+  return yield* ifWaiting(
     project,
-    (seed) => [
-      isPending(pendingIn(seed), proposal) ? acceptInSeed(seed, proposal, { text, keyPoint, at }) : seed,
-      undefined
-    ],
-    options.seedPath
+    proposal,
+    options.seedPath,
+    Effect.fnUntraced(function* (waiting) {
+      const { value: keyPoint } = yield* playbooks.modify(project, (playbook) => {
+        const added = addText(playbook, section, text)
+        return [added.playbook, added.name]
+      })
+      const at = DateTime.formatIso(yield* DateTime.now)
+      yield* seeds.modify(
+        project,
+        (seed) => [acceptInSeed(seed, waiting, { text, keyPoint, at }), undefined],
+        options.seedPath
+      )
+      return { proposal: waiting, keyPoint }
+    }),
+    ({ keyPoint, proposal: { id, source } }) => ({
+      subject: `Confirm: ${shorten(text)}`,
+      trailers: { Proposal: id, "Key-Point": keyPoint, Session: source, Source: "review" }
+    })
   )
-  const commitProblem = yield* commitChange(project, {
-    subject: `Confirm: ${shorten(text)}`,
-    trailers: { Proposal: proposal.id, "Key-Point": keyPoint, Session: proposal.source, Source: "review" }
-  })
-  return { proposal, keyPoint, commitProblem } satisfies Decided
 })
 
 /** Rejects a proposal. It stays in the seed, so that it is not proposed again. */
@@ -94,23 +125,21 @@ export const reject = Effect.fn("reject")(function* (
   seedPath?: string | undefined
 ) {
   const seeds = yield* SeedStore
-  yield* keepOutsideChanges(project)
-  const at = DateTime.formatIso(yield* DateTime.now)
-  yield* seeds.modify(
+  return yield* ifWaiting(
     project,
-    (seed) => [isPending(pendingIn(seed), proposal) ? rejectInSeed(seed, proposal, at) : seed, undefined],
-    seedPath
+    proposal,
+    seedPath,
+    Effect.fnUntraced(function* (waiting) {
+      const at = DateTime.formatIso(yield* DateTime.now)
+      yield* seeds.modify(project, (seed) => [rejectInSeed(seed, waiting, at), undefined], seedPath)
+      return { proposal: waiting }
+    }),
+    ({ proposal: { content, id, source } }) => ({
+      subject: `Reject: ${shorten(content)}`,
+      trailers: { Proposal: id, Session: source, Source: "review" }
+    })
   )
-  const commitProblem = yield* commitChange(project, {
-    subject: `Reject: ${shorten(proposal.content)}`,
-    trailers: { Proposal: proposal.id, Session: proposal.source, Source: "review" }
-  })
-  return { proposal, commitProblem } satisfies Decided
 })
-
-/** Someone else may have decided meanwhile; the first decision stands. */
-const isPending = (pending: ReadonlyArray<Proposal>, { id }: Proposal): boolean =>
-  pending.some((proposal) => proposal.id === id)
 
 /**
  * Drops accepted proposals from the seed: what they say is in `learned`. Rejected ones stay, because they are what keeps
@@ -118,7 +147,7 @@ const isPending = (pending: ReadonlyArray<Proposal>, { id }: Proposal): boolean 
  */
 export const clean = Effect.fn("clean")(function* (project: ProjectPaths, seedPath?: string | undefined) {
   const seeds = yield* SeedStore
-  const { saved, value: removed } = yield* seeds.modify(
+  const drop = seeds.modify(
     project,
     (seed) => {
       const accepted = new Set(proposalsIn(seed).filter(({ status }) => status === "accepted"))
@@ -127,10 +156,8 @@ export const clean = Effect.fn("clean")(function* (project: ProjectPaths, seedPa
     },
     seedPath
   )
-  if (saved)
-    yield* commitChange(project, {
-      subject: `Clean: drop ${removed} accepted proposals`,
-      trailers: { Source: "review" }
-    })
-  return removed
+  const { value } = yield* recordChange(project, drop, ({ saved, value: removed }) =>
+    saved ? { subject: `Clean: drop ${removed} accepted proposals`, trailers: { Source: "review" } } : undefined
+  )
+  return value.value
 })

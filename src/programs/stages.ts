@@ -68,9 +68,12 @@ export type StageName = keyof typeof stages
 /** One line in, one line out. Wrong input gives an error line. */
 export const runStageLine = (stage: Stage, line: string): { readonly output: string; readonly ok: boolean } => {
   const result = Result.try({ try: () => JSON.parse(line) as unknown, catch: () => "the line is not JSON" }).pipe(
-    Result.flatMap(stage)
+    Result.flatMap(stage),
+    Result.flatMap((value) =>
+      Result.try({ try: () => JSON.stringify(value), catch: () => "the result is nested too deeply to be written" })
+    )
   )
   return Result.isSuccess(result)
-    ? { output: JSON.stringify(result.success), ok: true }
+    ? { output: result.success, ok: true }
     : { output: JSON.stringify({ error: result.failure }), ok: false }
 }

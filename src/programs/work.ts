@@ -10,13 +10,14 @@ import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
 import { cutWindows } from "../domain/Window.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
 import { FileLock } from "../services/FileLock.ts"
+import type { CommitMessage } from "../services/GitCommand.ts"
 import type { Recovery } from "../services/KeptDocument.ts"
 import { LearnedMessages } from "../services/LearnedMessages.ts"
 import { Llm, type Usage } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
-import { commitChange, keepOutsideChanges } from "./commitChange.ts"
+import { recordChange } from "./commitChange.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
 import { type Reflection, reflect } from "./reflect.ts"
 
@@ -83,6 +84,7 @@ export const work = Effect.fn("work")(function* (project: ProjectPaths, options:
 const learnFromTranscript = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions) {
   const reader = yield* TranscriptReader
   const learned = yield* LearnedMessages
+  const diagnostics = yield* Diagnostics
   const { damagedLines, messages: all } = yield* reader.read(options.transcript)
   const messages = options.event === undefined ? all : yield* learned.unseen(project, all)
   const skip = reasonToSkip(options, all, messages)
@@ -94,16 +96,15 @@ const learnFromTranscript = Effect.fnUntraced(function* (project: ProjectPaths, 
   let commitProblem: string | undefined
   const llm = yield* Llm
   for (const window of llm.backend === "off" ? [] : cutWindows(messages)) {
-    const lesson = yield* learnFrom(project, window)
+    const { commitProblem: problem, lesson } = yield* learnFrom(project, window, {
+      Session: session,
+      Source: options.event
+    })
     lessons.push(lesson)
-    yield* learned.mark(project, options.transcript, window)
-    // A part that saved nothing does not undo the problem of one before it.
-    if (lesson.saved) {
-      commitProblem = yield* commitChange(project, {
-        subject: commitSubject(lesson.report),
-        trailers: { Session: session, Source: options.event }
-      })
-    }
+    commitProblem = problem ?? commitProblem
+    yield* learned
+      .mark(project, options.transcript, window)
+      .pipe(Effect.catchTag("PlatformError", (error) => diagnostics.note(project, "learned_messages", error.message)))
   }
   return {
     _tag: "Learned",
@@ -131,16 +132,22 @@ const reasonToSkip = (
   return undefined
 }
 
-const learnFrom = Effect.fnUntraced(function* (project: ProjectPaths, messages: ReadonlyArray<TranscriptMessage>) {
+const learnFrom = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  messages: ReadonlyArray<TranscriptMessage>,
+  trailers: NonNullable<CommitMessage["trailers"]>
+) {
   const store = yield* PlaybookStore
   const { playbook } = yield* store.read(project)
   const reflection: Reflection = yield* reflect(project, playbook, messages)
-  yield* keepOutsideChanges(project)
-  const modified = yield* store.modify(project, (current) => {
+  const modify = store.modify(project, (current) => {
     const { extraction, skipped } = withoutStale(reflection.extraction, playbook, current)
     const { playbook: next, report } = updatePlaybook(current, extraction)
-    return [next, { ...report, skipped: [...skipped, ...report.skipped] }]
+    return [next, { ...report, skipped: [...reflection.leftOut, ...skipped, ...report.skipped] }]
   })
+  const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
+    saved ? { subject: commitSubject(value), trailers } : undefined
+  )
   const diagnostics = yield* Diagnostics
   yield* Effect.forEach(
     updateDiagnostics(modified.value),
@@ -148,5 +155,6 @@ const learnFrom = Effect.fnUntraced(function* (project: ProjectPaths, messages: 
     { discard: true }
   )
   const { cited, model, usage } = reflection
-  return { report: modified.value, cited, model, usage, saved: modified.saved, recovery: modified.recovery }
+  const { recovery, saved, value: report } = modified
+  return { lesson: { report, cited, model, usage, saved, recovery } satisfies Lesson, commitProblem }
 })

@@ -19,8 +19,8 @@ export class DetachedWorker extends Context.Service<
     readonly start: (options: {
       readonly args: ReadonlyArray<string>
       readonly directory: string
-      /** Where its output goes; it goes nowhere when this cannot be opened. */
-      readonly log: string
+      /** Where its output goes; it goes nowhere without this, or when it cannot be opened. */
+      readonly log: string | undefined
     }) => Effect.Effect<void, WorkerNotStarted>
   }
 >()("claude-debrief/services/DetachedWorker") {}

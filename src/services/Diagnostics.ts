@@ -6,6 +6,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { visible } from "../domain/Visible.ts"
 import { redact } from "../domain/Redaction.ts"
 import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
 
@@ -44,7 +45,7 @@ export class Diagnostics extends Context.Service<
         note: (project, name, content) =>
           write(project, name, content).pipe(
             Effect.catchTag("PlatformError", (error) =>
-              Console.error(`debrief: the diagnostic ${name} was not written (${error.message})`)
+              Console.error(visible(`debrief: the diagnostic ${name} was not written (${error.message})`))
             )
           )
       })

@@ -7,10 +7,12 @@ import * as Random from "effect/Random"
 export const FILE_MODE = 0o600
 export const DIRECTORY_MODE = 0o700
 
-const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
+export const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-const beside = (path: string, link: string): string => (link.startsWith("/") ? link : `${directoryOf(path)}/${link}`)
+/** Where a link that stands at `path` points. */
+export const besideOf = (path: string, link: string): string =>
+  link.startsWith("/") ? link : `${directoryOf(path)}/${link}`
 
 const TEMPORARY_SUFFIX = ".debrief-tmp"
 
@@ -34,7 +36,7 @@ const destination = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   const target = yield* fs.realPath(path).pipe(
     // A link whose target is missing is followed too: writing creates the target.
-    Effect.catch(() => Effect.map(fs.readLink(path), (link) => beside(path, link))),
+    Effect.catch(() => Effect.map(fs.readLink(path), (link) => besideOf(path, link))),
     Effect.orElseSucceed(() => path)
   )
   const mode = yield* fs.stat(target).pipe(
@@ -46,12 +48,14 @@ const destination = Effect.fnUntraced(function* (path: string) {
 
 /**
  * Replaces a file as a whole: temporary file beside it, fsync, rename, fsync of the directory. Whoever reads meanwhile,
- * and whatever is killed at whatever moment, the file is the old one or the new one.
+ * and whatever is killed at whatever moment, the file is the old one or the new one. `beforeRename` is asked when all
+ * is ready and only the rename is left; if it fails, the file stays as it is.
  */
-export const writeDurably = Effect.fnUntraced(function* (
+export const writeDurably = Effect.fnUntraced(function* <E = never, R = never>(
   path: string,
-  content: string | Uint8Array
-): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
+  content: string | Uint8Array,
+  beforeRename: Effect.Effect<void, E, R> = Effect.void as Effect.Effect<void, E, R>
+): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
   const fs = yield* FileSystem.FileSystem
   const { mode, target } = yield* destination(path)
   const directory = directoryOf(target)
@@ -67,6 +71,7 @@ export const writeDurably = Effect.fnUntraced(function* (
       yield* file.sync
     })
   ).pipe(
+    Effect.andThen(beforeRename),
     Effect.andThen(fs.rename(temporary, target)),
     Effect.onError(() => Effect.ignore(fs.remove(temporary, { force: true })))
   )

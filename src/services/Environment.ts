@@ -14,5 +14,5 @@ export class Environment extends Context.Service<
     Layer.succeed(Environment, { get: (name) => variables[name] || undefined, all: variables })
 }
 
-/** Set in every process that we start, so that a hook can tell it is running inside one. */
+/** Set in every worker, so that a hook can tell that it runs inside one. */
 export const GUARD_VARIABLE = "DEBRIEF_CHILD"

@@ -14,7 +14,7 @@ import { beat, isHeld, type Observed, release, tryAcquire } from "./LockGenerati
 /** How long to wait for a lock before giving up. */
 const WAIT_MILLIS = 30_000
 const HEARTBEAT = "1 second"
-const POLL_MILLIS = { least: 5, most: 25 }
+const POLL_MILLIS = { least: 5, most: 25, longest: 400 }
 
 /** Another process kept the lock for too long. */
 export class LockTimeout extends Schema.TaggedError<LockTimeout>()("LockTimeout", {
@@ -84,8 +84,9 @@ export class FileLock extends Context.Service<
           observed = tried.observed
           const waitedMillis = (yield* Clock.currentTimeMillis) - start
           if (waitedMillis > waitMillis) return yield* new LockTimeout({ directory, waitedMillis })
-          const pause = yield* Random.nextIntBetween(POLL_MILLIS.least, POLL_MILLIS.most)
-          yield* restore(Effect.sleep(pause))
+          // Whoever waits for long looks less often.
+          const most = Math.min(Math.max(POLL_MILLIS.most, waitedMillis / 10), POLL_MILLIS.longest)
+          yield* restore(Effect.sleep(yield* Random.nextBetween(POLL_MILLIS.least, most)))
         }
       })
 

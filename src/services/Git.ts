@@ -7,7 +7,17 @@ import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { isJsonObject } from "../domain/RawEntry.ts"
 import { Environment } from "./Environment.ts"
-import { type CommitMessage, formatMessage, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
+import {
+  absolutePath,
+  type CommitMessage,
+  formatMessage,
+  GitError,
+  GitFailed,
+  GitMissing,
+  runGit
+} from "./GitCommand.ts"
+import { BRANCH, clearLocks, secureRepository, setAside } from "./HistoryRepository.ts"
+import { readRegularText } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 export type CommitOutcome = "committed" | "unchanged"
@@ -24,8 +34,8 @@ export interface Commit {
 export const TRACKED = ["playbook.json", "debrief/seed.json"] as const
 
 /** Whether a file holds a JSON object: one that is corrupt must not take the place of the last good one in the history. */
-export const isSound = (fs: FileSystem.FileSystem, path: string): Effect.Effect<boolean> =>
-  fs.readFileString(path).pipe(
+export const isSound = (path: string): Effect.Effect<boolean, never, FileSystem.FileSystem> =>
+  readRegularText(path).pipe(
     Effect.flatMap((text) => Effect.try(() => isJsonObject(JSON.parse(text)))),
     Effect.orElseSucceed(() => false)
   )
@@ -72,18 +82,15 @@ export class Git extends Context.Service<
       const fs = yield* FileSystem.FileSystem
       const environment = yield* Environment
 
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+
+      // Run from the root with absolute paths and no work tree: nothing in the project, no attribute and no program of
+      // a git's name, has a say.
       const run = Effect.fn("Git.run")(
         (project: ProjectPaths, args: ReadonlyArray<string>) =>
           runGit(spawner, {
-            // `init --bare` refuses to run with a work tree.
-            args: [
-              "--git-dir",
-              project.history,
-              ...(args[0] === "init" ? [] : ["--work-tree", project.claudeDirectory]),
-              ...SETTINGS,
-              ...args
-            ],
-            cwd: project.claudeDirectory,
+            args: ["--git-dir", project.history, ...args],
+            cwd: "/",
             env: isolated(environment)
           }),
         (effect, project, args) =>
@@ -92,55 +99,72 @@ export class Git extends Context.Service<
 
       const succeed = Effect.fnUntraced(function* (project: ProjectPaths, args: ReadonlyArray<string>) {
         const { exitCode, stderr, stdout } = yield* run(project, args)
-        if (exitCode === 0) return stdout
-        return yield* new GitError({ args, history: project.history, reason: new GitFailed({ exitCode, stderr }) })
+        return exitCode === 0 ? stdout.trim() : yield* failed(project, args, exitCode, stderr)
       })
 
-      const exists = (path: string) => Effect.orElseSucceed(fs.exists(path), () => false)
+      const secure = (project: ProjectPaths) =>
+        here(secureRepository(project)).pipe(Effect.mapError(({ message }) => failed(project, ["init"], -1, message)))
 
-      /** Harmless when the repository is there already; mends one whose making was interrupted. */
       const initialize = Effect.fnUntraced(function* (project: ProjectPaths) {
-        yield* ensureStateDirectory(project).pipe(
-          Effect.provideService(FileSystem.FileSystem, fs),
-          Effect.mapError(({ message: stderr }) => {
-            const reason = new GitFailed({ exitCode: -1, stderr })
-            return new GitError({ args: ["init"], history: project.history, reason })
-          })
+        yield* here(ensureStateDirectory(project)).pipe(
+          Effect.mapError(({ message }) => failed(project, ["init"], -1, message))
         )
         yield* succeed(project, ["init", "--quiet", "--bare", "--template=", "--initial-branch=main"])
         yield* Effect.ignore(fs.chmod(project.history, 0o700))
+        yield* secure(project)
+      })
+
+      /** The last commit and its tree; none before the first. */
+      const tip = Effect.fnUntraced(function* (project: ProjectPaths) {
+        const names = ["rev-parse", "--quiet", "--verify", `${BRANCH}^{commit}`]
+        const { exitCode, stdout } = yield* run(project, names)
+        if (exitCode !== 0) return undefined
+        const commit = stdout.trim()
+        return { commit, tree: yield* succeed(project, ["rev-parse", `${commit}^{tree}`]) }
       })
 
       const commitTracked = Effect.fnUntraced(function* (project: ProjectPaths, message: CommitMessage) {
-        const tracked = yield* Effect.filter(TRACKED, (file) => isSound(fs, `${project.claudeDirectory}/${file}`))
+        const tracked = yield* Effect.filter(TRACKED, (file) => here(isSound(`${project.claudeDirectory}/${file}`)))
         if (tracked.length === 0) return "unchanged"
-        yield* succeed(project, ["add", "--force", "--", ...tracked])
-        const { exitCode } = yield* run(project, ["diff", "--cached", "--quiet"])
-        if (exitCode === 0) return "unchanged"
-        yield* succeed(project, ["commit", "--quiet", "--no-verify", "--message", formatMessage(message)])
+        const last = yield* tip(project)
+        if (last !== undefined) yield* succeed(project, ["read-tree", last.tree])
+        const paths = tracked.map((file) => `${project.claudeDirectory}/${file}`)
+        const hashes = (yield* succeed(project, ["hash-object", "-w", "--no-filters", "--", ...paths])).split("\n")
+        const entries = tracked.flatMap((file, index) => ["--cacheinfo", `100644,${hashes[index]},${file}`])
+        yield* succeed(project, ["update-index", "--add", ...entries])
+        const tree = yield* succeed(project, ["write-tree"])
+        if (tree === last?.tree) return "unchanged"
+        const parents = last === undefined ? [] : ["-p", last.commit]
+        const commit = yield* succeed(project, ["commit-tree", tree, ...parents, "-m", formatMessage(message)])
+        yield* succeed(project, ["update-ref", BRANCH, commit])
         return "committed"
       })
 
-      const commit = Effect.fn("Git.commit")(function* (project: ProjectPaths, message: CommitMessage) {
-        // We are the only writer, so a lock that is there was left by a git that was killed.
-        yield* Effect.forEach(LOCKS, (lock) => Effect.ignore(fs.remove(`${project.history}/${lock}`, { force: true })))
-        if (!(yield* exists(`${project.history}/HEAD`))) yield* initialize(project)
-        return yield* commitTracked(project, message).pipe(
-          Effect.catchReason("GitError", "GitFailed", () =>
-            Effect.andThen(initialize(project), commitTracked(project, message))
-          )
+      const startAnew = (project: ProjectPaths, message: CommitMessage) =>
+        here(setAside(project)).pipe(
+          Effect.andThen(initialize(project)),
+          Effect.andThen(commitTracked(project, message))
         )
+
+      const commit = Effect.fn("Git.commit")(function* (project: ProjectPaths, message: CommitMessage) {
+        const goOn = Effect.gen(function* () {
+          if (!(yield* secure(project))) yield* initialize(project)
+          yield* here(clearLocks(project))
+          return yield* commitTracked(project, message)
+        })
+        // A history that git cannot go on with, damaged or half made, is kept beside, and a new one begins.
+        return yield* Effect.catchReason(goOn, "GitError", "GitFailed", () => startAnew(project, message))
       })
 
       /** Asks the history, and takes a failure for "not there". */
       const ask = Effect.fnUntraced(function* (project: ProjectPaths, args: ReadonlyArray<string>) {
-        if (!(yield* exists(`${project.history}/HEAD`))) return Option.none<string>()
+        if (!(yield* secure(project))) return Option.none<string>()
         const { exitCode, stdout } = yield* run(project, args)
         return exitCode === 0 ? Option.some(stdout) : Option.none<string>()
       })
 
       const fileAt = (project: ProjectPaths, revision: string, file: string) =>
-        ask(project, ["show", `${revision}:${file}`])
+        ask(project, ["cat-file", "blob", `${revision}:${file}`])
 
       return Git.of({
         commit,
@@ -167,30 +191,20 @@ export class Git extends Context.Service<
   })
 }
 
-/** Everything that making the repository and committing to it locks. */
-const LOCKS = ["index.lock", "HEAD.lock", "refs/heads/main.lock", "config.lock"]
-
-const SETTINGS = [
-  "core.hooksPath=/dev/null",
-  "core.autocrlf=false",
-  "core.fsync=all",
-  "core.excludesFile=/dev/null",
-  "core.attributesFile=/dev/null",
-  "commit.gpgSign=false",
-  "gc.autoDetach=false",
-  "advice.addIgnoredFile=false"
-].flatMap((setting) => ["-c", setting])
+const failed = (project: ProjectPaths, args: ReadonlyArray<string>, exitCode: number, stderr: string): GitError =>
+  new GitError({ args, history: project.history, reason: new GitFailed({ exitCode, stderr }) })
 
 const IDENTITY = { name: "claude-debrief", email: "debrief@localhost" }
 
 /** Nothing of the user's git reaches our commands: no GIT_* variable, no global or system configuration. */
 const isolated = (environment: Environment["Service"]): Record<string, string> => ({
   ...Object.fromEntries(
-    ["PATH", "SystemRoot", "TMPDIR", "TEMP"].flatMap((name) => {
+    ["SystemRoot", "TMPDIR", "TEMP"].flatMap((name) => {
       const value = environment.get(name)
       return value === undefined ? [] : [[name, value]]
     })
   ),
+  ...absolutePath(environment),
   LC_ALL: "C",
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_CONFIG_GLOBAL: "/dev/null",

@@ -6,7 +6,16 @@ import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Environment } from "./Environment.ts"
 import { type CommitOutcome, Git, isSound, logArgs, parseLog, TRACKED } from "./Git.ts"
-import { type CommitMessage, formatMessage, GitBusy, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
+import {
+  absolutePath,
+  type CommitMessage,
+  formatMessage,
+  GitBusy,
+  GitError,
+  GitFailed,
+  GitMissing,
+  runGit
+} from "./GitCommand.ts"
 
 /** Files in a git directory that say that the user is in the middle of something. */
 const BUSY: ReadonlyArray<readonly [string, string]> = [
@@ -31,6 +40,7 @@ const ownVariables = (environment: Environment["Service"]): Record<string, strin
       value === undefined || name.startsWith("GIT_") ? [] : [[name, value]]
     )
   ),
+  ...absolutePath(environment),
   LC_ALL: "C",
   GIT_TERMINAL_PROMPT: "0"
 })
@@ -57,6 +67,7 @@ export const layerGitProject = Layer.effect(
       return yield* new GitError({ args, history: project.root, reason: new GitFailed({ exitCode, stderr }) })
     })
 
+    const here = Effect.provideService(FileSystem.FileSystem, fs)
     const exists = (path: string) => Effect.orElseSucceed(fs.exists(path), () => false)
 
     const refuseWhenBusy = Effect.fnUntraced(function* (project: ProjectPaths) {
@@ -75,7 +86,7 @@ export const layerGitProject = Layer.effect(
 
     const commit = Effect.fn("GitProject.commit")(function* (project: ProjectPaths, message: CommitMessage) {
       yield* refuseWhenBusy(project)
-      const paths = yield* Effect.filter(PATHS, (path) => isSound(fs, `${project.root}/${path}`))
+      const paths = yield* Effect.filter(PATHS, (path) => here(isSound(`${project.root}/${path}`)))
       if (paths.length === 0) return "unchanged"
       yield* succeed(project, ["add", "--force", "--", ...paths])
       const { exitCode } = yield* run(project, ["diff", "--cached", "--quiet", "--", ...paths])

@@ -1,3 +1,4 @@
+import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
@@ -5,15 +6,16 @@ import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
-import { removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
+import { besideOf, directoryOf, removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
 import type { LockError } from "./FileLock.ts"
 
 /** A document could not be saved; the file on disk is as it was. */
 export class NotSaved extends Schema.TaggedError<NotSaved>()("NotSaved", {
   path: Schema.String,
   detail: Schema.String,
-  cause: Schema.Defect()
+  cause: Schema.optionalKey(Schema.Defect())
 }) {
   override get message() {
     return `${this.path} was not saved (${this.detail}). The file is as it was. Check free space and permissions.`
@@ -54,6 +56,8 @@ export interface DocumentKind<D, E> {
   readonly same: (a: D, b: D) => boolean
   /** The document as it is saved at this time, ISO 8601. */
   readonly stamp: (document: D, now: string) => D
+  /** Whether a link that leads out of the project may be followed to a file that is sound. */
+  readonly followsLinks: boolean
   /** The document of the last commit, if it can be read. */
   readonly lastGood: Effect.Effect<Option.Option<D>>
 }
@@ -69,14 +73,74 @@ const keepCopy = Effect.fnUntraced(function* (
   const copy = `${path}.corrupt-${stamp}`
   yield* writeNewDurably(copy, bytes)
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "")
-  yield* diagnostics.note(project, `${name}_corrupt`, `The bytes that were in ${path} are kept in ${copy}`)
+  const told = `the bytes that were in ${path} are kept in ${copy}`
+  yield* diagnostics.note(project, `${name}_corrupt`, told)
+  yield* Console.error(`debrief: ${visible(told)}`)
   return copy
+})
+
+/** The file was changed by somebody else between reading and writing it; nothing was written. */
+export class ChangedMeanwhile extends Schema.TaggedError<ChangedMeanwhile>()("ChangedMeanwhile", {
+  path: Schema.String
+}) {
+  override get message() {
+    return `${this.path} is being changed by another program. The file is as that left it. Try again.`
+  }
+}
+
+/** Tries a change again when the file was changed meanwhile; gives up as `NotSaved`. */
+export const retryChanged = <A, E, R>(
+  effect: Effect.Effect<A, E | ChangedMeanwhile, R>,
+  path: string
+): Effect.Effect<A, Exclude<E, ChangedMeanwhile> | NotSaved, R> =>
+  effect.pipe(
+    Effect.retry({ times: 10, while: (error) => error instanceof ChangedMeanwhile }),
+    Effect.mapError((error) =>
+      error instanceof ChangedMeanwhile
+        ? new NotSaved({ path, detail: "another program keeps changing it" })
+        : (error as Exclude<E, ChangedMeanwhile>)
+    )
+  )
+
+const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
+  a === b ||
+  (a !== undefined && b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]))
+
+/** Fails when the file is not what it was when it was read. */
+const checkUnchanged = Effect.fnUntraced(function* (path: string, bytes: Uint8Array | undefined) {
+  const fs = yield* FileSystem.FileSystem
+  const now = yield* fs
+    .readFile(path)
+    .pipe(
+      Effect.catchTag("PlatformError", (error) =>
+        error.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(error)
+      )
+    )
+  if (!sameBytes(now, bytes)) return yield* new ChangedMeanwhile({ path })
+})
+
+/**
+ * Refuses to write through a link that leads out of the project, unless it leads to a document of ours: a project's
+ * folder comes with its code, and such a link could name any file of the user's.
+ */
+const refuseStray = Effect.fnUntraced(function* (project: ProjectPaths, path: string, mayLeave: boolean) {
+  if (mayLeave || !path.startsWith(`${project.root}/`)) return
+  const fs = yield* FileSystem.FileSystem
+  const real = (name: string) => Effect.orElseSucceed(fs.realPath(name), () => name)
+  const link = yield* fs.readLink(path).pipe(Effect.orElseSucceed(() => undefined))
+  // Where the bytes would go: for a link, also one that points nowhere yet, to the folder it points into.
+  const target = yield* real(link === undefined ? directoryOf(path) : directoryOf(besideOf(path, link)))
+  const found = link === undefined ? target : directoryOf(yield* real(path))
+  const homes = [yield* real(project.root), yield* real(project.claudeDirectory)]
+  const isHome = (folder: string) => homes.some((home) => folder === home || folder.startsWith(`${home}/`))
+  if (isHome(target) && (found === directoryOf(path) || isHome(found))) return
+  return yield* new NotSaved({ path, detail: `it is a link that leads out of the project, to ${target}` })
 })
 
 /**
  * Changes a document on disk: what `change` answers is written as a whole and durably when its content differs. A
  * corrupt document is gone on with from its history or from the default. Only for who holds the document's lock, whose
- * `check` is asked right before the write.
+ * `check` is asked before anything is written and once more right before the rename.
  */
 export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   readonly project: ProjectPaths
@@ -85,7 +149,11 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
   readonly change: (document: D) => readonly [D, A]
-}): Effect.fn.Return<Modified<D, A>, E | LockError | PlatformError, FileSystem.FileSystem> {
+}): Effect.fn.Return<
+  Modified<D, A>,
+  E | LockError | PlatformError | NotSaved | ChangedMeanwhile,
+  FileSystem.FileSystem
+> {
   const { diagnostics, found, kind, project } = options
   const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
   const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
@@ -98,13 +166,17 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
     return { before, after: before, value, saved: false, recovery: none }
   }
   const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
+  const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
+  yield* refuseStray(project, kind.path, kind.followsLinks && isSound)
   yield* options.check
   yield* removeOrphans(kind.path)
   const recovery =
     found.bytes !== undefined && (found.corrupt || found.lossy)
       ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, project, kind.path, found.bytes), from })
       : none
-  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`)
+  if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored from its history`)
+  const ready = Effect.andThen(options.check, checkUnchanged(kind.path, found.bytes))
+  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`, ready)
   return { before, after: saved, value, saved: true, recovery }
 })
 

@@ -59,7 +59,7 @@ export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
   reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed])
 }) {
   override get message() {
-    return `the LLM (${this.backend}) gave no answer: ${this.reason.message}. Nothing was learned or changed.`
+    return `the LLM (${this.backend}) gave no answer: ${this.reason.message}. No reflection was made.`
   }
 
   get isRetryable(): boolean {

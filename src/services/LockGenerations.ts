@@ -8,9 +8,6 @@ import { FILE_MODE } from "./DurableFile.ts"
 /** How long the highest generation may stay without a heartbeat before its holder counts as dead. */
 export const SILENCE_MILLIS = 5_000
 
-/** A waiter that did not look for this long was itself standing still, and what it did not see says nothing. */
-const GAP_MILLIS = 1_000
-
 /** The newest generation of a lock and whether it has been released. Generation 0 stands for none yet. */
 interface Newest {
   readonly generation: number
@@ -22,22 +19,20 @@ export interface Observed {
   readonly generation: number
   readonly heartbeat: number
   readonly since: number
-  /** When it was last looked at. */
-  readonly at: number
 }
 
 const doneFile = (directory: string, generation: number) => `${directory}/${generation}.done`
 const heldFile = (directory: string, generation: number) => `${directory}/${generation}`
 
 const generationsIn = (names: ReadonlyArray<string>): ReadonlyArray<number> =>
-  names.filter((name) => /^\d+(\.done)?$/.test(name)).map((name) => Number.parseInt(name, 10))
+  names.filter((name) => /^\d{1,15}(\.done)?$/.test(name)).map((name) => Number.parseInt(name, 10))
 
 const readNewest = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<Newest, PlatformError, FileSystem.FileSystem> {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory)
-  const generation = Math.max(0, ...generationsIn(names))
+  const generation = generationsIn(names).reduce((highest, number) => Math.max(highest, number), 0)
   return { generation, released: generation === 0 || names.includes(`${generation}.done`) }
 })
 
@@ -64,10 +59,9 @@ const heartbeatOf = Effect.fnUntraced(function* (directory: string, generation: 
 const observe = Effect.fnUntraced(function* (directory: string, newest: Newest, before: Observed | undefined) {
   const heartbeat = yield* heartbeatOf(directory, newest.generation)
   const now = yield* Clock.currentTimeMillis
-  const same =
-    before?.generation === newest.generation && before.heartbeat === heartbeat && now - before.at < GAP_MILLIS
+  const same = before?.generation === newest.generation && before.heartbeat === heartbeat
   const since = same ? before.since : now
-  return { observed: { generation: newest.generation, heartbeat, since, at: now }, dead: now - since >= SILENCE_MILLIS }
+  return { observed: { generation: newest.generation, heartbeat, since }, dead: now - since >= SILENCE_MILLIS }
 })
 
 /** Creates a generation; false when another process was first. */

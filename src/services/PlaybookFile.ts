@@ -1,9 +1,11 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
+import type * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
+
+import { readRegular } from "./RegularFile.ts"
 
 /**
  * The playbook file is there and cannot be read (permissions, a directory in its place, a failing disk).
@@ -27,14 +29,11 @@ export interface ReadPlaybook extends Migrated {
 export const readPlaybookFile = Effect.fnUntraced(function* (
   path: string
 ): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> {
-  const fs = yield* FileSystem.FileSystem
-  const bytes = yield* fs
-    .readFile(path)
-    .pipe(
-      Effect.catchTag("PlatformError", (cause) =>
-        cause.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(new PlaybookUnreadable({ path, cause }))
-      )
+  const bytes = yield* readRegular(path).pipe(
+    Effect.catchTag("PlatformError", (cause) =>
+      cause.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(new PlaybookUnreadable({ path, cause }))
     )
+  )
   if (bytes === undefined) return { playbook: emptyPlaybook, notes: [], bytes }
   return { ...decode(bytes), bytes }
 })

@@ -14,7 +14,14 @@ import { Diagnostics } from "./Diagnostics.ts"
 import { makePrivateDirectory } from "./DurableFile.ts"
 import { FileLock, type LockError } from "./FileLock.ts"
 import { Git } from "./Git.ts"
-import { type DocumentKind, type Modified, modifyDocument, type NotSaved, notSaved } from "./KeptDocument.ts"
+import {
+  type DocumentKind,
+  type Modified,
+  modifyDocument,
+  type NotSaved,
+  notSaved,
+  retryChanged
+} from "./KeptDocument.ts"
 import { noteMigration } from "./MigrationDiagnostics.ts"
 import { PlaybookUnreadable, type ReadPlaybook, readPlaybookFile } from "./PlaybookFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
@@ -69,6 +76,7 @@ export class PlaybookStore extends Context.Service<
             Effect.mapError((error) => new NotAPlaybook({ path: project.playbook, detail: error.message }))
           ),
         same: sameContent,
+        followsLinks: true,
         stamp: (playbook, now) => ({ version: playbook.version, last_updated: now, sections: playbook.sections }),
         lastGood: git.lastCommitted(project, "playbook.json").pipe(
           Effect.orElseSucceed(() => Option.none<string>()),
@@ -83,12 +91,15 @@ export class PlaybookStore extends Context.Service<
         yield* makePrivateDirectory(project.claudeDirectory)
         yield* ensureStateDirectory(project)
         return yield* lock.withLock(`${project.state}/locks/playbook`, ({ check }) =>
-          Effect.gen(function* () {
-            const { bytes, notes, playbook } = yield* read(project)
-            const corrupt = notes.some((note) => note._tag === "Corrupt")
-            const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
-            return yield* modifyDocument({ project, diagnostics, kind: kindOf(project), found, check, change })
-          })
+          retryChanged(
+            Effect.gen(function* () {
+              const { bytes, notes, playbook } = yield* read(project)
+              const corrupt = notes.some((note) => note._tag === "Corrupt")
+              const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
+              return yield* modifyDocument({ project, diagnostics, kind: kindOf(project), found, check, change })
+            }),
+            project.playbook
+          )
         )
       })
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { isJsonObject } from "../domain/RawEntry.ts"
-import { Environment } from "./Environment.ts"
+import { chosenSeedPath } from "./HookSettings.ts"
+import { readRegularText } from "./RegularFile.ts"
 
 /** `base` and a path that may be relative to it. */
 export const absolute = (base: string, path: string): string =>
@@ -21,16 +21,10 @@ export const countPending = (text: string): number => {
   }
 }
 
-/**
- * How many proposals of a project wait for review. For hooks: it reads one file, and knows of another place for it only
- * by `DEBRIEF_SEED`, because reading settings would cost a hook's start more than it is worth.
- */
+/** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */
 export const pendingProposals = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const fs = yield* FileSystem.FileSystem
-  const environment = yield* Environment
-  const own = environment.get("DEBRIEF_SEED")
-  const path = own === undefined ? project.seed : absolute(project.root, own)
-  return yield* fs.readFileString(path).pipe(
+  const chosen = yield* chosenSeedPath(project)
+  return yield* readRegularText(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
     Effect.map(countPending),
     Effect.orElseSucceed(() => 0)
   )

@@ -17,9 +17,11 @@ import {
   type Modified,
   modifyDocument,
   type NotSaved,
-  notSaved
+  notSaved,
+  retryChanged
 } from "./KeptDocument.ts"
 import { isUtf8 } from "./PlaybookFile.ts"
+import { readRegular } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** The seed file is there and cannot be read. */
@@ -58,15 +60,13 @@ export class SeedStore extends Context.Service<
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
       const read = Effect.fn("SeedStore.read")(function* (project: ProjectPaths, path = project.seed) {
-        const bytes = yield* fs
-          .readFile(path)
-          .pipe(
-            Effect.catchTag("PlatformError", (error) =>
-              error.reason._tag === "NotFound"
-                ? Effect.undefined
-                : Effect.fail(new SeedUnreadable({ path, detail: error.message }))
-            )
+        const bytes = yield* here(readRegular(path)).pipe(
+          Effect.catchTag("PlatformError", (error) =>
+            error.reason._tag === "NotFound"
+              ? Effect.undefined
+              : Effect.fail(new SeedUnreadable({ path, detail: error.message }))
           )
+        )
         if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
         const seed = readSeedText(new TextDecoder().decode(bytes))
         return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: !isUtf8(bytes) }
@@ -76,6 +76,7 @@ export class SeedStore extends Context.Service<
         path,
         same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
         validate: Effect.succeed,
+        followsLinks: false,
         stamp: (seed) => seed,
         lastGood:
           path === project.seed
@@ -94,8 +95,11 @@ export class SeedStore extends Context.Service<
         if (path === project.seed) yield* ensureStateDirectory(project)
         else yield* makePrivateDirectory(path.slice(0, path.lastIndexOf("/")))
         return yield* lock.withLock(lockOf(project, path), ({ check }) =>
-          Effect.flatMap(read(project, path), (found) =>
-            modifyDocument({ project, diagnostics, kind: kindOf(project, path), found, check, change })
+          retryChanged(
+            Effect.flatMap(read(project, path), (found) =>
+              modifyDocument({ project, diagnostics, kind: kindOf(project, path), found, check, change })
+            ),
+            path
           )
         )
       })

@@ -12,6 +12,8 @@ import {
   withoutUntrusted
 } from "../domain/SettingsFile.ts"
 import { Environment } from "./Environment.ts"
+import { isTrue, userSettingsPath } from "./HookSettings.ts"
+import { readRegularText } from "./RegularFile.ts"
 
 /** A settings file or variable cannot be used. */
 export class SettingsError extends Schema.TaggedError<SettingsError>()("SettingsError", {
@@ -36,8 +38,6 @@ const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) 
   [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
 ]
 
-const isTrue = (value: string): boolean => !["0", "false", "no", "off"].includes(value.toLowerCase())
-
 /** Settings: defaults, the user's file, the project's file, the environment, each over the one before (design 3). */
 export class Settings extends Context.Service<
   Settings,
@@ -51,15 +51,14 @@ export class Settings extends Context.Service<
 
       const readFile = Effect.fnUntraced(function* (path: string | undefined) {
         if (path === undefined) return {}
-        const text = yield* fs
-          .readFileString(path)
-          .pipe(
-            Effect.catchTag("PlatformError", (error) =>
-              error.reason._tag === "NotFound"
-                ? Effect.undefined
-                : Effect.fail(new SettingsError({ source: path, detail: error.message }))
-            )
+        const text = yield* readRegularText(path).pipe(
+          Effect.provideService(FileSystem.FileSystem, fs),
+          Effect.catchTag("PlatformError", (error) =>
+            error.reason._tag === "NotFound"
+              ? Effect.undefined
+              : Effect.fail(new SettingsError({ source: path, detail: error.message }))
           )
+        )
         if (text === undefined) return {}
         return yield* decodeText(text).pipe(
           Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
@@ -93,9 +92,3 @@ export class Settings extends Context.Service<
 
 const decodeText = Schema.decodeEffect(Schema.fromJsonString(SettingsFile))
 const decodeFile = Schema.decodeUnknownEffect(SettingsFile)
-
-const userSettingsPath = (environment: Environment["Service"]): string | undefined => {
-  const home = environment.get("HOME") ?? environment.get("USERPROFILE")
-  const config = environment.get("XDG_CONFIG_HOME") ?? (home === undefined ? undefined : `${home}/.config`)
-  return config === undefined ? undefined : `${config}/debrief/config.json`
-}

@@ -7,7 +7,8 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { makeLineSplitter } from "../domain/LineSplitter.ts"
 import type { Transcript } from "../domain/Transcript.ts"
-import { type ScannedLine, scanLine, type TranscriptMessage } from "../domain/TranscriptLine.ts"
+import { checkRegular } from "./RegularFile.ts"
+import { type ScannedLine, scanBytes, type TranscriptMessage } from "../domain/TranscriptLine.ts"
 
 const CHUNK_BYTES = 256 * 1024
 
@@ -46,7 +47,10 @@ export class TranscriptReader extends Context.Service<
       const stream = (path: string): Stream.Stream<ScannedLine, TranscriptError> =>
         Stream.suspend(() => {
           const splitter = makeLineSplitter()
-          return fs.stream(path, { chunkSize: CHUNK_BYTES }).pipe(
+          // A pipe or a device would keep the worker waiting for ever.
+          const checked = checkRegular(path).pipe(Effect.provideService(FileSystem.FileSystem, fs))
+          return Stream.fromEffect(checked).pipe(
+            Stream.flatMap(() => fs.stream(path, { chunkSize: CHUNK_BYTES })),
             Stream.map((bytes) => scan(splitter.push(bytes))),
             Stream.concat(Stream.suspend(() => Stream.succeed(scan(splitter.end())))),
             Stream.flattenIterable,
@@ -70,7 +74,7 @@ export class TranscriptReader extends Context.Service<
   )
 }
 
-const scan = (lines: ReadonlyArray<string>): ReadonlyArray<ScannedLine> => lines.map(scanLine).filter(hasSomething)
+const scan = (lines: ReadonlyArray<Uint8Array>): ReadonlyArray<ScannedLine> => lines.map(scanBytes).filter(hasSomething)
 
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 

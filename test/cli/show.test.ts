@@ -1,12 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Option } from "effect"
 import { showPlaybook } from "../../src/cli/showPlaybook.ts"
+import { showProposal, showProposals } from "../../src/cli/showProposals.ts"
 import { showWork } from "../../src/cli/showWork.ts"
 import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
 import { toExtraction } from "../../src/domain/Extraction.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
 import type { Lesson, WorkOutcome } from "../../src/programs/work.ts"
+import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { proposal } from "../support/seeds.ts"
 
 const PLAYBOOK = playbookOf({
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "Validate at the edge with the schema", 12, 1)],
@@ -155,5 +158,74 @@ describe("showWork", () => {
     for (const line of lines(showWork(learned([lesson]), makeStyle(false, columns)))) {
       assert.isAtMost(line.length, Math.max(columns, 50))
     }
+  })
+})
+
+const hostilePlaybook = {
+  ...playbookOf({ OTHERS: [keyPoint(`oth-001${ALL_HOSTILE}`, ALL_HOSTILE), keyPoint("oth-002", "fine")] }),
+  last_updated: ALL_HOSTILE
+}
+const hostileProposal = proposal(ALL_HOSTILE, ALL_HOSTILE, {
+  source: ALL_HOSTILE,
+  extractedAt: ALL_HOSTILE
+})
+const hostileContext = [
+  { role: "user", text: ALL_HOSTILE },
+  { role: "assistant", text: `before\n${ALL_HOSTILE}` }
+]
+
+const hostileWork = () => {
+  const name = `oth-001${ALL_HOSTILE}`
+  const operations = [
+    { type: "UPDATE", target_id: "oth-002", text: ALL_HOSTILE },
+    { type: "MERGE", source_ids: [name, "oth-002"], merged_text: ALL_HOSTILE },
+    { type: "ADD", text: ALL_HOSTILE },
+    { type: "DELETE", target_id: "oth-003", reason: ALL_HOSTILE },
+    { type: ALL_HOSTILE }
+  ]
+  const evaluations = [{ name: "oth-002", rating: "helpful" }]
+  const lessons = [
+    lessonOf(
+      {},
+      {
+        report: updatePlaybook(hostilePlaybook, toExtraction({ operations, evaluations })).report,
+        model: ALL_HOSTILE,
+        recovery: Option.some({ copy: ALL_HOSTILE, from: "history" as const })
+      }
+    ),
+    lessonOf(
+      {},
+      { report: updatePlaybook(hostilePlaybook, toExtraction({ evaluations: [{ name, rating: "helpful" }] })).report }
+    )
+  ]
+  return learned(lessons, { proposals: { ok: false, error: ALL_HOSTILE }, commitProblem: ALL_HOSTILE })
+}
+
+describe("what others wrote", () => {
+  it.each([
+    ["a playbook", showPlaybook(hostilePlaybook, ALL_HOSTILE, plainStyle)],
+    ["the path of an empty playbook", showPlaybook(playbookOf(), ALL_HOSTILE, plainStyle)],
+    ["proposals", showProposals([hostileProposal, proposal("b", "fine")], plainStyle)],
+    ["a proposal with its context", showProposal(hostileProposal, hostileContext, "1 of 1", plainStyle)],
+    ["what was learned", showWork(hostileWork(), plainStyle)],
+    ["why nothing was learned", showWork({ _tag: "Skipped", reason: ALL_HOSTILE, damagedLines: 0 }, plainStyle)]
+  ])("reaches no terminal as more than text: %s", (_, shown) => {
+    assert.notMatch(shown, ACTED_UPON)
+    assert.include(shown, "\uFFFD")
+  })
+
+  it("adds no line of its own to a playbook, and leaves the columns straight", () => {
+    const name = "oth-001\u001B[2J"
+    const shown = lines(
+      showPlaybook(playbookOf({ OTHERS: [keyPoint(name, "a\nb"), keyPoint("x", "c")] }), "/p", plainStyle)
+    )
+    assert.deepStrictEqual(shown.slice(1, 3), ["  oth-001\uFFFD[2J   +0   -0  a b", "  x             +0   -0  c"])
+  })
+
+  it("is painted after it was cleaned", () => {
+    const shown = showProposal(hostileProposal, hostileContext, "1 of 1", makeStyle(true, 100))
+    // oxlint-disable-next-line no-control-regex
+    assert.notMatch(shown.replaceAll(/\u001B\[\d+m/g, ""), ACTED_UPON)
+    assert.include(shown, "\u001B[1m  \uFFFD[31mred")
   })
 })

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema, Stdio, Terminal } from "effect"
 import { hang, makeStyle, outputStyle, plainStyle, wrap } from "../../src/cli/Style.ts"
+import { visible } from "../../src/domain/Visible.ts"
 import { Environment } from "../../src/services/Environment.ts"
+import { ACTED_UPON, HOSTILE } from "../support/hostile.ts"
 
 const width = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 }))
 
@@ -26,7 +28,9 @@ describe("wrap", () => {
     "keeps every word in order, within the width where words allow",
     [Schema.String, width],
     ([text, columns]) => {
-      const words = text.split(/\s+/).filter((word) => word !== "")
+      const words = visible(text)
+        .split(/\s+/)
+        .filter((word) => word !== "")
       const lines = wrap(text, columns)
       assert.deepStrictEqual(
         lines
@@ -41,6 +45,15 @@ describe("wrap", () => {
 })
 
 describe("hang", () => {
+  it.each(HOSTILE)("does nothing of %s in a text", (_, text) => {
+    assert.notMatch(hang("head  ", 6, `${text} ${"and more ".repeat(20)}`, 40), ACTED_UPON)
+  })
+
+  it("keeps the colours of its head", () => {
+    const { cyan } = makeStyle(true, 80)
+    assert.strictEqual(hang(cyan("id"), 2, "\u001B[31mx", 40), "\u001B[36mid\u001B[39m\uFFFD[31mx")
+  })
+
   it("puts the head before the first line and indents the others by its width", () => {
     assert.strictEqual(
       hang("  pat-001  ", 11, "one two three four five six seven", 32),

@@ -37,6 +37,38 @@ const tokens: ReadonlyArray<readonly [string, string]> = [
   ["digitalocean token", "do" + "p_v1_" + hex(64)],
   ["twilio key", "S" + "K" + hex(32)],
   ["telegram token", "123456789:" + "AA" + alnum(33)],
+  ["slack token", "xa" + "pp-1-A" + upper(10) + "-1234567890-" + hex(40)],
+  ["slack token", "xo" + "xc-1234567890-" + hex(40)],
+  ["slack token", "xo" + "xd-" + alnum(30) + "%2B" + alnum(12)],
+  ["discord token", "M" + "T" + alnum(24) + ".Gx1y2z." + alnum(38)],
+  ["shopify token", "sh" + "pat_" + hex(32)],
+  ["shopify token", "sh" + "pss_" + hex(32)],
+  ["supabase key", "sb" + "p_" + hex(40)],
+  ["vault token", "hv" + "s." + alnum(90)],
+  ["vault token", "hv" + "b." + alnum(120)],
+  ["databricks token", "da" + "pi" + hex(32)],
+  ["grafana token", "gl" + "sa_" + alnum(32) + "_" + hex(8)],
+  ["new relic key", "NR" + "AK-" + upper(27)],
+  ["postman key", "PM" + "AK-" + hex(24) + "-" + hex(34)],
+  ["groq key", "gs" + "k_" + alnum(52)],
+  ["replicate token", "r" + "8_" + alnum(37)],
+  ["perplexity key", "pp" + "lx-" + alnum(48)],
+  ["xai key", "xa" + "i-" + alnum(80)],
+  ["docker token", "dckr" + "_pat_" + alnum(27)],
+  ["atlassian token", "AT" + "ATT3xFfGF0" + alnum(120) + "=" + upper(8)],
+  ["figma token", "fi" + "gd_" + alnum(40)],
+  ["tailscale key", "ts" + "key-auth-" + alnum(12) + "CNTRL-" + alnum(24)],
+  ["linear key", "lin" + "_api_" + alnum(40)],
+  ["notion token", "nt" + "n_" + "12345678901" + alnum(35)],
+  ["notion token", "sec" + "ret_" + alnum(43)],
+  ["doppler token", "dp" + ".pt." + alnum(43)],
+  ["pulumi token", "pu" + "l-" + hex(40)],
+  ["rubygems key", "ruby" + "gems_" + hex(48)],
+  ["crates.io token", "ci" + "o" + alnum(32)],
+  ["sentry token", "snt" + "rys_" + alnum(80)],
+  ["1password token", "op" + "s_ey" + "J" + alnum(200)],
+  ["encrypted web token", [jwtPart(40), alnum(80), alnum(16), alnum(300), alnum(22)].join(".")],
+  ["encrypted web token", [jwtPart(40), "", alnum(16), alnum(300), alnum(22)].join(".")],
   ["age key", "AGE-SECRET" + "-KEY-1" + upper(58)],
   ["json web token", jwtPart(20) + "." + jwtPart(60) + "." + alnum(43)]
 ]
@@ -146,5 +178,111 @@ describe("credentials by their place", () => {
   ]
   it.each(assigned)("%s", (text, expected) => {
     assert.strictEqual(redact(text), expected)
+  })
+})
+
+describe("secrets by what stands before them", () => {
+  const secret = "S3cret" + "Pw99x"
+  const long = alnum(32)
+  const words = ["correct", "horse", "battery", "staple"].join(" ")
+  const letters = "abcdefghij" + "KLMNOPqrstuv"
+
+  it.each([
+    "DB_PASS=@",
+    "pass: @",
+    "pw=@",
+    "pwd=@",
+    "dbPass = '@'",
+    "ansible_ssh_pass=@",
+    "run --password @ --quiet",
+    "run --db-password '@'",
+    "--password=@",
+    "--api-key @",
+    "--token @",
+    "curl -u user:@ https://x.io",
+    'curl --user "user:@" https://x.io',
+    "sshpass -p @ ssh host",
+    "sshpass -p '@' ssh host",
+    "mysql -u root -p@ shop",
+    "mysqldump -p'@' shop",
+    "docker login -u me -p @",
+    "machine h login u password @",
+    "machine h\n  login u\n  password @",
+    "<password>@</password>",
+    "<db.password>@</db.password>",
+    "password: |\n  @\nnext: 1",
+    "password: >-\n    @",
+    "**Password:** @",
+    "**Password**: `@`",
+    "| password | @ |",
+    "| DB password | `@` | yes |",
+    "my password is @",
+    "The password for the staging host is `@`.",
+    "the token is @",
+    "- name: DB_PASSWORD\n  value: '@'",
+    '<add key="Password" value="@" />',
+    'const apiKey: string = "@"',
+    'password="${DB_PASSWORD:-@}"'
+  ])("%s", (shape) => {
+    const text = shape.replace("@", secret)
+    const redacted = redact(text)
+    assert.notInclude(redacted, secret.slice(0, 8))
+    assert.include(redacted, "[REDACTED value]")
+    assert.strictEqual(redact(redacted), redacted)
+  })
+
+  it("words, where a password is all that can stand", () => {
+    assert.strictEqual(redact("curl -u me:se" + "same https://x.io"), "curl -u me:[REDACTED value] https://x.io")
+    assert.strictEqual(redact("sshpass -p se" + "same ssh h"), "sshpass -p [REDACTED value] ssh h")
+    assert.strictEqual(redact("<password>se" + "same</password>"), "<password>[REDACTED value]</password>")
+  })
+
+  it.each([
+    ["a comma", "ab,cdefgh" + "1234"],
+    ["a semicolon", "ab;cdefgh" + "1234"],
+    ["angle brackets", "ab<cd>efgh" + "1234"],
+    ["a backslash", "ab\\\\cdefgh" + "1234"],
+    ["a bracket", "S3cr(t" + "Pw99x"],
+    ["spaces", words]
+  ])("a value in quotes goes to the closing one: %s", (_, value) => {
+    assert.strictEqual(redact(`password="${value}", a="b"`), 'password="[REDACTED value]", a="b"')
+    assert.strictEqual(redact(`{\\"password\\":\\"${value}\\"}`), '{\\"password\\":\\"[REDACTED value]\\"}')
+  })
+
+  it.each([
+    "$3cret" + "Pw99x",
+    "example" + alnum(32),
+    "my-" + "S3cret-99x",
+    "none_" + alnum(16),
+    "your" + alnum(24),
+    "S3cr(t" + "Pw99x",
+    "string" + alnum(16),
+    "process" + alnum(16)
+  ])("what begins like a placeholder is none: %s", (value) => {
+    assert.strictEqual(redact(`password=${value}`), "password=[REDACTED value]")
+    assert.strictEqual(redact(`password: "${value}"`), 'password: "[REDACTED value]"')
+  })
+
+  const placed: ReadonlyArray<readonly [string, string]> = [
+    [`SECRET_KEY=${letters}`, "SECRET_KEY=[REDACTED value]"],
+    [`SECRET_KEY_BASE=${hex(128)}`, "SECRET_KEY_BASE=[REDACTED value]"],
+    [`AccountName=a;AccountKey=${long}==;B=c`, "AccountName=a;AccountKey=[REDACTED value];B=c"],
+    [`https://a.io/b?sv=1&sig=${long}%3D&se=2`, "https://a.io/b?sv=1&sig=[REDACTED signature]&se=2"],
+    [`Cookie: theme=dark; sessionid=${long}; a=b`, "Cookie: theme=dark; sessionid=[REDACTED cookie]; a=b"],
+    [`Set-Cookie: connect.sid=${long}; Path=/`, "Set-Cookie: connect.sid=[REDACTED cookie]; Path=/"],
+    [`git clone https://${long}@github.com/a/b`, "git clone https://[REDACTED credential]@github.com/a/b"],
+    [`{"auth": "${long}="}`, '{"auth": "[REDACTED credential]"}'],
+    [`_auth=${long}==`, "_auth=[REDACTED credential]"],
+    [`//npm.io/:_authToken=${long}`, "//npm.io/:_authToken=[REDACTED value]"],
+    [`Authorization: Basic ${"dXNl" + "cjpw"}`, "Authorization: Basic [REDACTED credential]"],
+    [`Authorization: Bearer ${"abcd" + "1234"}`, "Authorization: Bearer [REDACTED credential]"],
+    [`Bearer ${"abcd" + "1234"}`, "Bearer [REDACTED credential]"],
+    [`my passphrase is "${words}"`, 'my passphrase is "[REDACTED value]"'],
+    [`my password is ${secret}, thanks`, "my password is [REDACTED value], thanks"],
+    [`password=${alnum(320)}${alnum(320)} x`, "password=[REDACTED value] x"]
+  ]
+  it.each(placed)("%s", (text, expected) => {
+    assert.strictEqual(redact(text), expected)
+    assert.strictEqual(redact(expected), expected)
   })
 })

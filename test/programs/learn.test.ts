@@ -23,9 +23,10 @@ describe("learn starts the worker", () => {
       const project = yield* makeProject()
       assert.deepStrictEqual(yield* runLearn(project, { hook_event_name: event }), [
         {
-          args: ["work", "--project", project.root]
-            .concat("--transcript", `${project.root}/s-1.jsonl`)
-            .concat("--event", event, "--session", "s-1"),
+          args: ["work", `--project=${project.root}`, `--transcript=${project.root}/s-1.jsonl`].concat(
+            `--event=${event}`,
+            "--session=s-1"
+          ),
           directory: project.root,
           log: `${project.root}/.claude/debrief/worker.log`
         }
@@ -37,7 +38,7 @@ describe("learn starts the worker", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       const [start] = yield* runLearn(project, subagent)
-      assert.includeMembers([...start!.args], ["SubagentStop", "/t/s-1/subagents/agent-a1.jsonl"])
+      assert.includeMembers([...start!.args], ["--event=SubagentStop", "--transcript=/t/s-1/subagents/agent-a1.jsonl"])
       assert.notInclude(start!.args, `${project.root}/s-1.jsonl`)
     })
   )
@@ -45,7 +46,7 @@ describe("learn starts the worker", () => {
   it.live("without a session id", () =>
     Effect.gen(function* () {
       const [start] = yield* runLearn(yield* makeProject(), { ...end, session_id: undefined })
-      assert.notInclude(start!.args, "--session")
+      assert.isFalse(start!.args.some((arg) => arg.startsWith("--session")))
     })
   )
 

@@ -35,7 +35,7 @@ describe("an LlmError", () => {
     Effect.gen(function* () {
       const error = yield* Effect.flip(new LlmError({ backend: "anthropic", reason }))
       assert.strictEqual(error.isRetryable, isRetryable)
-      assert.strictEqual(error.message, `the LLM (anthropic) gave no answer: ${said}. Nothing was learned or changed.`)
+      assert.strictEqual(error.message, `the LLM (anthropic) gave no answer: ${said}. No reflection was made.`)
     })
   )
 })

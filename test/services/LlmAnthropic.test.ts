@@ -41,7 +41,7 @@ const failWith = Effect.fnUntraced(function* (...args: Parameters<typeof askWith
   const error = outcome as LlmError
   assert.strictEqual(error.backend, "anthropic")
   assert.include(error.message, "the LLM (anthropic) gave no answer: ")
-  assert.include(error.message, "Nothing was learned or changed.")
+  assert.include(error.message, "No reflection was made.")
   assert.notInclude(`${error.message} ${JSON.stringify(error)} ${String(error.stack)}`, KEY)
   return { error, reason: error.reason, requests }
 })

@@ -189,6 +189,6 @@ describe("PromptError", () => {
       const error = yield* Prompts.use((prompts) => prompts.own(project, "playbook.txt")).pipe(Effect.flip)
       assert.instanceOf(error, PromptError)
       assert.include(error.message, "EACCES")
-    }).pipe(Effect.provide(layer({}, layerFailing("readFileString", "playbook.txt", "EACCES"))))
+    }).pipe(Effect.provide(layer({}, layerFailing("stat", "playbook.txt", "EACCES"))))
   )
 })

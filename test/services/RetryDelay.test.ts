@@ -11,7 +11,7 @@ describe("the wait before the next attempt", () => {
     const wait = retryDelayMillis({ attempt, retryAfterMillis: undefined, random: randomly })!
     const middle = 2000 * 2 ** (attempt - 1)
     assert.isAtLeast(wait, middle * 0.75)
-    assert.isBelow(wait, middle * 1.25)
+    assert.isAtMost(wait, middle * 1.25)
   })
 
   it.prop("grows with the random number, from one end to the other", [attempts, random, random], ([attempt, a, b]) => {

@@ -89,12 +89,16 @@ describe("settings", () => {
 
 describe("the seed's path", () => {
   it.effect.each([
-    ["a/seed.json", "a/seed.json"],
+    [".claude/seed.json", ".claude/seed.json"],
+    ["./.claude/a/seed.json", "./.claude/a/seed.json"],
+    ["a/seed.json", undefined],
+    [".git/config", undefined],
+    [".claude/../seed.json", undefined],
     ["/etc/seed.json", undefined],
     ["../seed.json", undefined],
     ["a/../../seed.json", undefined],
     ["C:\\seed.json", undefined]
-  ] as const)("from a project must stay inside it: %s", ([path, expected]) =>
+  ] as const)("from a project must stay in its .claude: %s", ([path, expected]) =>
     Effect.gen(function* () {
       const project = yield* makeProject
       putJson(project.settings, { seed: { path } })
@@ -177,7 +181,7 @@ describe("SettingsError", () => {
       const project = yield* makeProject
       put(`${project.settings}/in-the-way`, "")
       assert.strictEqual((yield* load(project).pipe(Effect.flip)).source, project.settings)
-      const denied = yield* load(project, {}, layerFailing("readFileString", "config.json", "EACCES")).pipe(Effect.flip)
+      const denied = yield* load(project, {}, layerFailing("stat", "config.json", "EACCES")).pipe(Effect.flip)
       assert.strictEqual(denied.source, userFile(project))
       assert.include(denied.detail, "EACCES")
     })

@@ -10,6 +10,7 @@ import { Git } from "../../src/services/Git.ts"
 import { LearnedMessages } from "../../src/services/LearnedMessages.ts"
 import type { Llm } from "../../src/services/Llm.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { Prompts } from "../../src/services/Prompts.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
 import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
@@ -30,6 +31,7 @@ const world = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>
         FileLock.layer,
         Git.layer,
         LearnedMessages.layer,
+        ProposalContexts.layer,
         Prompts.layer,
         TranscriptReader.layer,
         llm

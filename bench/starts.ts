@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { inTemporaryFolder, type Node, nodes, ROOT } from "./machine.ts"
+import { atMost, type Row, type Topic } from "./Row.ts"
+import { interleave, timeOf } from "./Sample.ts"
+import { writeLarge } from "./transcripts.ts"
+
+const ROUNDS = { warmUp: 5, counted: 60 }
+
+/** A copy of the built hooks, a project with 100 key points, and an empty program. */
+const makeWorld = (folder: string) => {
+  const project = path.join(folder, "project")
+  const transcript = path.join(folder, "transcript.jsonl")
+  const workers = path.join(folder, "workers")
+  const keyPoints = Array.from({ length: 100 }, (_, index) => ({
+    name: `pat-${String(index + 1).padStart(3, "0")}`,
+    text: `Key point ${index + 1}: run the project's own scripts, they know the flags`,
+    helpful: index % 5,
+    harmful: index % 2
+  }))
+  fs.mkdirSync(path.join(project, ".claude"), { recursive: true })
+  const playbook = { version: "1.0", last_updated: null, sections: { "PATTERNS & APPROACHES": keyPoints } }
+  fs.writeFileSync(path.join(project, ".claude/playbook.json"), JSON.stringify(playbook, null, 2))
+  fs.cpSync(path.join(ROOT, "dist/hooks"), path.join(folder, "hooks"), {
+    recursive: true,
+    filter: (source) => path.basename(source) !== "cache"
+  })
+  fs.writeFileSync(path.join(folder, "empty.js"), "")
+  // In the command's place: the hook starts a worker, and a round is over when the worker is.
+  fs.writeFileSync(path.join(folder, "debrief.js"), 'require("fs").appendFileSync(process.env.BENCH_WORKERS, ".")')
+  fs.writeFileSync(workers, "")
+  writeLarge(transcript, 100e6)
+  const input = (event: object) =>
+    JSON.stringify({ session_id: "a-session", transcript_path: transcript, cwd: project, ...event })
+  return {
+    folder,
+    workers,
+    start: input({ hook_event_name: "SessionStart", source: "startup" }),
+    end: input({ hook_event_name: "SessionEnd", reason: "prompt_input_exit" })
+  }
+}
+
+type World = ReturnType<typeof makeWorld>
+
+const run = (world: World, node: Node, script: string, input: string): number => {
+  const env = { PATH: process.env["PATH"], HOME: world.folder, DEBRIEF_BACKEND: "off", BENCH_WORKERS: world.workers }
+  return timeOf(() => {
+    const { status, stderr } = spawnSync(node.program, [path.join(world.folder, script)], { input, env })
+    if (status !== 0 || stderr.length > 0) throw new Error(`${script} on Node ${node.version}: ${stderr.toString()}`)
+  })
+}
+
+/** The time of the hook alone; what it started is waited for, so that it does not run beside the next start. */
+const runLearn = async (world: World, node: Node): Promise<number> => {
+  const before = fs.statSync(world.workers).size
+  const time = run(world, node, "hooks/learn.js", world.end)
+  for (let wait = 0; fs.statSync(world.workers).size === before; wait += 1) {
+    if (wait > 1_000) throw new Error("the learn hook started no worker")
+    await setTimeout(5)
+  }
+  await setTimeout(10)
+  return time
+}
+
+const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> => {
+  const bare = () => run(world, node, "empty.js", world.start)
+  const first = () => {
+    fs.rmSync(path.join(world.folder, "hooks/cache"), { recursive: true, force: true })
+    return run(world, node, "hooks/inject.js", world.start)
+  }
+  const inject = () => run(world, node, "hooks/inject.js", world.start)
+  const hooks = await interleave([bare, inject, () => runLearn(world, node)], ROUNDS)
+  const cold = await interleave([bare, first], { warmUp: 1, counted: 15 })
+  const row = (name: string, index: number, samples: typeof hooks, kind: "median" | "least"): Row => {
+    const [measured, baseline] = [samples[index]![kind], samples[0]![kind]]
+    const at = kind === "median" ? "" : ", at the least"
+    return {
+      name: `${name}, Node ${node.version.slice(1)}${at}`,
+      unit: "ms",
+      measured,
+      baseline,
+      ratio: measured / baseline
+    }
+  }
+  return [
+    { ...row("inject, 100 key points", 1, hooks, "median"), budget: atMost("ratio", node.major >= 22 ? 1.4 : 1.25) },
+    row("inject, 100 key points", 1, hooks, "least"),
+    { ...row("learn, 100 MB transcript", 2, hooks, "median"), budget: atMost("ratio", 1.6) },
+    row("learn, 100 MB transcript", 2, hooks, "least"),
+    row("inject, the very first start", 1, cold, "median")
+  ]
+}
+
+/** The hooks as whole processes against an empty one, start after start in turn. */
+export const starts = (): Promise<Topic> =>
+  inTemporaryFolder(async (folder) => {
+    const world = makeWorld(folder)
+    const rows: Array<Row> = []
+    for (const node of nodes()) rows.push(...(await startsOn(world, node)))
+    return { title: "A hook's start to its end", baseline: "node with an empty file", rows, notes: [] }
+  })

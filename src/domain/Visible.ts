@@ -1,0 +1,21 @@
+const BREAK = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * A text as one line: white space and control characters that stand together become one space, or nothing at either
+ * end, when a line break or another control character is among them. Other white space stays as it is.
+ */
+export const onOneLine = (text: string): string =>
+  text.replaceAll(/[\s\p{Cc}]+/gu, (gap, start: number) => {
+    if (!BREAK.test(gap)) return gap
+    return start === 0 || start + gap.length === text.length ? "" : " "
+  })
+
+/**
+ * A text as a terminal may show it: line breaks and tabs become spaces, and what a terminal acts upon (escapes, other
+ * control characters, overrides of the direction of writing) becomes U+FFFD. Whatever was not written by this program
+ * goes through here before it is printed, and is painted after.
+ */
+export const visible = (text: string): string =>
+  text
+    .replaceAll(/[\s\u0085]+/g, (gap) => (BREAK.test(gap) ? " " : gap))
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "\uFFFD")

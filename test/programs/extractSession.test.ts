@@ -1,0 +1,74 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Proposal } from "../../src/domain/Proposal.ts"
+import { extractFromSession, type FoundProposal, proposalsInSession } from "../../src/programs/extract.ts"
+import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
+import { makeProject } from "../support/projects.ts"
+import { historyOf, layerReview, readSeed, subjects } from "../support/reviewPrograms.ts"
+import { TRANSCRIPT_DUPLICATES } from "../support/seedTranscripts.ts"
+
+const said = (...contents: ReadonlyArray<string>) =>
+  contents.map((content, index) => ({ role: index % 2 === 0 ? ("user" as const) : ("assistant" as const), content }))
+
+describe("proposals of a session", () => {
+  it("carry two messages on either side, their own where it speaks, without secrets", () => {
+    const messages = said("one", "two", "three", `${"x ".repeat(500)}\nYou prefer tabs here.\n`, "five", "six", "seven")
+    const [{ context }] = proposalsInSession(messages, "s-1") as [FoundProposal]
+    assert.deepStrictEqual(
+      context.map(({ role }) => role),
+      ["assistant", "user", "assistant", "user", "assistant"]
+    )
+    assert.deepStrictEqual([context[0]?.text, context[1]?.text], ["two", "three"])
+    assert.include(context[2]?.text, "You prefer tabs here")
+    for (const { text } of context) assert.isAtMost(text.length, 400)
+    const secret = proposalsInSession(said("AKIAIOSFODNN7EXAMPLE", "You prefer tabs here"), "s-1")
+    assert.notInclude(JSON.stringify(secret), "AKIAIOSFODNN7EXAMPLE")
+  })
+
+  it("are filtered, each once, from the first place", () => {
+    const messages = said(
+      "Do you prefer tabs here?",
+      "You prefer tabs here",
+      TRANSCRIPT_DUPLICATES,
+      "you prefer TABS here"
+    )
+    assert.deepStrictEqual(
+      proposalsInSession(messages, undefined).map(({ proposal: { content, source } }) => [content, source]),
+      [
+        ["You prefer tabs here", "unknown-session"],
+        ["I learned that testing is important", "unknown-session"],
+        ["Later, I learned that testing is important", "unknown-session"]
+      ]
+    )
+  })
+
+  it.live("leave what was said around them beside the seed, never in it, and once", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const messages = said("Private words", "You prefer tabs here")
+      yield* extractFromSession(project.paths, messages, "s-9")
+      yield* extractFromSession(project.paths, messages, "s-9")
+      const [{ id }] = readSeed(project).state.proposals as [Proposal]
+      const contexts = yield* ProposalContexts
+      assert.deepStrictEqual(yield* contexts.read(project.paths, id), [
+        { role: "user", text: "Private words" },
+        { role: "assistant", text: "You prefer tabs here" }
+      ])
+      assert.lengthOf(
+        project.files().filter((file) => project.read(file).includes("Private words")),
+        1
+      )
+      assert.notInclude(historyOf(project, "log", "--patch"), "Private words")
+      assert.deepStrictEqual(yield* contexts.read(project.paths, "another"), [])
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("are written like any other", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const result = yield* extractFromSession(project.paths, said("You prefer tabs here"), "s-9")
+      assert.deepStrictEqual(result, { ok: true, added: 1, total: 1 })
+      assert.deepStrictEqual(subjects(project), ["Learn: extracted 1 proposals"])
+    }).pipe(Effect.provide(layerReview()))
+  )
+})

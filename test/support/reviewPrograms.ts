@@ -1,0 +1,60 @@
+import { NodeFileSystem, NodeServices } from "@effect/platform-node"
+import { Effect, Layer } from "effect"
+import type { FileSystem } from "effect"
+import type { Proposal } from "../../src/domain/Proposal.ts"
+import type { Seed } from "../../src/domain/Seed.ts"
+import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { FileLock } from "../../src/services/FileLock.ts"
+import { Git } from "../../src/services/Git.ts"
+import { layerGitProject } from "../../src/services/GitProject.ts"
+import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
+import { SeedStore } from "../../src/services/SeedStore.ts"
+import { git } from "./git.ts"
+import { makeProject, PLAYBOOK, type Project } from "./projects.ts"
+
+export const SEED = ".claude/debrief/seed.json"
+export const DIAGNOSTIC_FLAG = ".claude/diagnostic_mode"
+
+const MODES = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
+
+export interface World {
+  readonly mode?: keyof typeof MODES
+  readonly variables?: Readonly<Record<string, string>>
+  readonly fileSystem?: Layer.Layer<FileSystem.FileSystem>
+}
+
+/** The real services that decisions need, as a command of that git mode has them. */
+export const layerReview = ({ fileSystem = NodeFileSystem.layer, mode = "history", variables }: World = {}) =>
+  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer, ProposalContexts.layer).pipe(
+    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer)),
+    Layer.provide(fileSystem),
+    Layer.provideMerge(MODES[mode]),
+    Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"], HOME: "/nonexistent", ...variables })),
+    Layer.provideMerge(NodeServices.layer)
+  )
+
+/** A project with these files in which proposals wait. */
+export const makeWaiting = (seed: Seed, files: Readonly<Record<string, unknown>> = {}) =>
+  makeProject({ [SEED]: seed, ...files })
+
+export const readSeed = (project: Project): Seed => JSON.parse(project.read(SEED)) as Seed
+
+/** Ids and statuses of the proposals in the file. */
+export const statuses = (project: Project): Record<string, string> =>
+  Object.fromEntries(
+    (readSeed(project).state.proposals as ReadonlyArray<Proposal>).map(({ id, status }) => [id, status])
+  )
+
+/** What git says about the project's own history. */
+export const historyOf = (project: Project, ...args: ReadonlyArray<string>): string =>
+  git("/", "--git-dir", project.paths.history, ...args)
+
+/** Subjects of the commits, the newest first. */
+export const subjects = (project: Project): ReadonlyArray<string> =>
+  historyOf(project, "log", "--format=%s").trim().split("\n")
+
+/** The playbook and the seed on disk, as they are. */
+export const contentsOf = (project: Project) =>
+  Effect.sync(() => [PLAYBOOK, SEED].map((file) => (project.exists(file) ? project.read(file) : undefined)))

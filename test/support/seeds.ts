@@ -1,0 +1,19 @@
+import { emptySeed, type Seed } from "../../src/domain/Seed.ts"
+import type { Proposal } from "../../src/domain/Proposal.ts"
+
+/** A proposal that waits; the fields given are laid over it. */
+export const proposal = (id: string, content: string, fields: Partial<Proposal> = {}): Proposal => ({
+  id,
+  type: "pattern",
+  content,
+  source: "s-1",
+  extractedAt: "2026-01-02T03:04:05.000Z",
+  status: "pending",
+  ...fields
+})
+
+/** A seed with these proposals, and nothing decided on so far. */
+export const seedOf = (...proposals: ReadonlyArray<unknown>): Seed => ({
+  ...emptySeed,
+  state: { ...emptySeed.state, proposals }
+})
