@@ -84,8 +84,8 @@ export class FileLock extends Context.Service<
           observed = tried.observed
           const waitedMillis = (yield* Clock.currentTimeMillis) - start
           if (waitedMillis > waitMillis) return yield* new LockTimeout({ directory, waitedMillis })
-          // Whoever waits for long looks less often.
-          const most = Math.min(Math.max(POLL_MILLIS.most, waitedMillis / 10), POLL_MILLIS.longest)
+          // Whoever is ready to wait for long looks less often.
+          const most = waitMillis > WAIT_MILLIS ? POLL_MILLIS.longest : POLL_MILLIS.most
           yield* restore(Effect.sleep(yield* Random.nextBetween(POLL_MILLIS.least, most)))
         }
       })
