@@ -3,34 +3,25 @@ import type { UpdateReport } from "./Update.ts"
 const namedIds = (verb: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.length === 0 ? [] : [`${verb} ${[...new Set(names)].join(", ")}`]
 
+const VERBS = [
+  ["add", "ADD"],
+  ["update", "UPDATE"],
+  ["merge into", "MERGE"],
+  ["delete", "DELETE"]
+] as const
+
+const nameOf = ({ entry }: { readonly entry: { readonly name: string } }): string => entry.name
+
 /** `Learn: add pat-001, rate pref-002` and so on: what changed, by id. */
-export const commitSubject = (report: UpdateReport): string => {
-  const applied = (type: string) => report.applied.filter((change) => change.type === type)
+export const commitSubject = ({ applied, pruned, rated }: UpdateReport): string => {
+  const counted = rated.filter(({ rating }) => rating !== "neutral")
   const parts = [
-    ...namedIds(
-      "add",
-      applied("ADD").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "update",
-      applied("UPDATE").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "merge into",
-      applied("MERGE").map(({ entry }) => entry.name)
-    ),
-    ...namedIds(
-      "delete",
-      applied("DELETE").map(({ entry }) => entry.name)
-    ),
+    ...VERBS.flatMap(([verb, type]) => namedIds(verb, applied.filter((change) => change.type === type).map(nameOf))),
     ...namedIds(
       "rate",
-      report.rated.filter(({ rating }) => rating !== "neutral").map(({ name }) => name)
+      counted.map(({ name }) => name)
     ),
-    ...namedIds(
-      "prune",
-      report.pruned.map(({ entry }) => entry.name)
-    )
+    ...namedIds("prune", pruned.map(nameOf))
   ]
   return `Learn: ${parts.join("; ") || "restore the playbook"}`
 }
