@@ -1,6 +1,8 @@
 /** Times of one thing in milliseconds, as often as it was done. */
 export interface Sample {
+  /** What a start is judged by. */
   readonly median: number
+  /** What work inside one process is judged by: other processes only ever add to it. */
   readonly least: number
 }
 

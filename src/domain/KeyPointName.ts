@@ -20,20 +20,33 @@ export interface NameSource {
   readonly release: (section: SectionName, name: string, remaining: Iterable<{ readonly name: string }>) => void
 }
 
-/** The number in an id of that prefix, or `undefined`. Exact whatever its length. */
-const numberIn = (prefix: string, name: string): bigint | undefined => {
-  if (!name.startsWith(prefix)) return undefined
-  const digits = name.slice(prefix.length)
-  return /^\d+$/.test(digits) ? BigInt(digits) : undefined
+/** Exact whatever its length: a bigint from sixteen digits on. */
+type IdNumber = number | bigint
+
+const SAFE_DIGITS = 15
+
+/** The number in an id of that prefix, or `undefined`. */
+const numberIn = (prefix: string, name: string): IdNumber | undefined => {
+  if (!name.startsWith(prefix) || name.length === prefix.length) return undefined
+  let number = 0
+  for (let index = prefix.length; index < name.length; index += 1) {
+    const digit = name.charCodeAt(index) - 48
+    if (!(digit >= 0 && digit <= 9)) return undefined
+    number = number * 10 + digit
+  }
+  return name.length - prefix.length <= SAFE_DIGITS ? number : BigInt(name.slice(prefix.length))
 }
 
-const format = (prefix: string, number: bigint): string => `${prefix}${number.toString().padStart(3, "0")}`
+const after = (number: IdNumber): IdNumber =>
+  typeof number === "bigint" || number >= Number.MAX_SAFE_INTEGER ? BigInt(number) + 1n : number + 1
+
+const format = (prefix: string, number: IdNumber): string => `${prefix}${number.toString().padStart(3, "0")}`
 
 const sectionPrefix = (section: SectionName): string => `${SECTION_SLUGS[section]}-`
 
 /** The highest number under that prefix among the names, or 0. */
-export const highestNumber = (prefix: string, entries: Iterable<{ readonly name: string }>): bigint => {
-  let highest = 0n
+export const highestNumber = (prefix: string, entries: Iterable<{ readonly name: string }>): IdNumber => {
+  let highest: IdNumber = 0
   for (const entry of entries) {
     const number = numberIn(prefix, entry.name)
     if (number !== undefined && number > highest) highest = number
@@ -43,18 +56,18 @@ export const highestNumber = (prefix: string, entries: Iterable<{ readonly name:
 
 /** The next id of a section that holds these entries: `slug-NNN`, at least three digits (seed 001 REQ-SECT-002). */
 export const nextKeyPointName = (entries: Iterable<{ readonly name: string }>, slug: string): string =>
-  format(`${slug}-`, highestNumber(`${slug}-`, entries) + 1n)
+  format(`${slug}-`, after(highestNumber(`${slug}-`, entries)))
 
 export const makeNameSource = (): NameSource => {
   const taken = new Set<string>()
-  const highest = new Map<string, bigint>()
+  const highest = new Map<string, IdNumber>()
   const see = (prefix: string, name: string) => {
     const number = numberIn(prefix, name)
-    if (number !== undefined && number > (highest.get(prefix) ?? 0n)) highest.set(prefix, number)
+    if (number !== undefined && number > (highest.get(prefix) ?? 0)) highest.set(prefix, number)
   }
   const next = (prefix: string): string => {
-    let number = (highest.get(prefix) ?? 0n) + 1n
-    while (taken.has(format(prefix, number))) number += 1n
+    let number = after(highest.get(prefix) ?? 0)
+    while (taken.has(format(prefix, number))) number = after(number)
     highest.set(prefix, number)
     const name = format(prefix, number)
     taken.add(name)

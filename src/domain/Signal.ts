@@ -57,8 +57,8 @@ interface Family {
   readonly units: Uint8Array
   /** For a unit that may begin a sentence end: the units that must follow, one of them; none when it ends by itself. */
   readonly ends: ReadonlyMap<number, ReadonlyArray<number>>
-  /** Whether a text can hold anything of this family. */
-  readonly mayOccur: (text: string) => boolean
+  /** Finds the characters that every phrase has one of, where that lets most of a text be passed over. */
+  readonly script: RegExp | undefined
 }
 
 const boundaryOf = ({ boundary }: SignalLanguage): ((before: string) => boolean) => {
@@ -85,7 +85,7 @@ const makeFamily = (languages: ReadonlyArray<SignalLanguage>): Family => {
     minLength,
     units: makeUnitTable(sentenceEnds),
     ends,
-    mayOccur: spaced ? () => true : (text) => /[\u3040-\u30FF\u4E00-\u9FFF]/.test(text)
+    script: spaced || sentenceEnds.some((end) => end.length > 1) ? undefined : /[\u3040-\u30FF\u4E00-\u9FFF]/g
   }
 }
 
@@ -96,17 +96,27 @@ const families = (languages: ReadonlyArray<SignalLanguage>): ReadonlyArray<Famil
 
 let allFamilies: ReadonlyArray<Family> | undefined
 
+/** From a sentence's beginning: where the first one begins that may hold something of the family. */
+const nextSentence = (text: string, from: number, { script, units }: Family): number => {
+  if (script === undefined) return from
+  script.lastIndex = from
+  if (!script.test(text)) return text.length + 1
+  let start = script.lastIndex - 1
+  while (start > from && (units[text.charCodeAt(start - 1)]! & ENDS) === 0) start -= 1
+  return start
+}
+
 /** The signals of one family: one pass, constant work for each unit, at most one signal a sentence. */
 const scan = (text: string, family: Family): Array<LocatedSignal> => {
   const { ends, phrases, units } = family
   const { classOf, classes, isEnding, table } = family.matcher
   const signals: Array<LocatedSignal> = []
-  let sentence = 0
+  let sentence = nextSentence(text, 0, family)
   let content = -1
   let state = 0
   let best = phrases.length
   let kinds = 0
-  for (let index = 0; index <= text.length; index += 1) {
+  for (let index = sentence; index <= text.length; index += 1) {
     const unit = index < text.length ? text.charCodeAt(index) : -1
     const kind = unit === -1 ? ENDS : units[unit]!
     if ((kind & ENDS) !== 0 && (unit === -1 || endsHere(ends.get(unit)!, text.charCodeAt(index + 1)))) {
@@ -116,7 +126,8 @@ const scan = (text: string, family: Family): Array<LocatedSignal> => {
         if (cleaned.length >= family.minLength) signals.push(makeSignal(phrases[best]!, cleaned, sentence, index))
       }
       if (unit !== -1 && ends.get(unit)!.length > 0) index += 1
-      sentence = index + 1
+      sentence = nextSentence(text, index + 1, family)
+      index = sentence - 1
       content = -1
       state = 0
       best = phrases.length
@@ -184,10 +195,7 @@ export const locateLearningSignals = (
   languages: ReadonlyArray<SignalLanguage> = SIGNAL_LANGUAGES
 ): ReadonlyArray<LocatedSignal> => {
   const used = languages === SIGNAL_LANGUAGES ? (allFamilies ??= families(languages)) : families(languages)
-  return used
-    .filter((family) => family.mayOccur(text))
-    .map((family): ReadonlyArray<LocatedSignal> => scan(text, family))
-    .reduce(mergeSignals, [])
+  return used.map((family): ReadonlyArray<LocatedSignal> => scan(text, family)).reduce(mergeSignals, [])
 }
 
 /**

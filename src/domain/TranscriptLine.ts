@@ -66,11 +66,16 @@ type Line = string | Buffer
 const part = (line: Line, start: number, end: number): string =>
   typeof line === "string" ? line.slice(start, end) : line.toString("latin1", start, end)
 
+const unitAt = (line: Line, index: number): number | undefined =>
+  typeof line === "string" ? line.charCodeAt(index) : line[index]
+
+const [RETURN, OPEN, CLOSE] = [0x0d, 0x7b, 0x7d]
+
 /** Whether a line looks like exactly one record. Inside strings a quote is escaped, so `}{"` is a seam. */
-const isSound = (line: Line): boolean =>
-  part(line, 0, 1) === "{" &&
-  /\}\r?$/.test(part(line, Math.max(line.length - 2, 0), line.length)) &&
-  !line.includes('}{"')
+const isSound = (line: Line): boolean => {
+  const last = unitAt(line, line.length - 1) === RETURN ? line.length - 2 : line.length - 1
+  return unitAt(line, 0) === OPEN && unitAt(line, last) === CLOSE && !line.includes('}{"')
+}
 
 /** The beginning of a message whose content is a list, as the client writes it. */
 const LIST_MESSAGE = /^"message":\{(?:"[a-z_]+":"[^"\\]*",)*"role":"(?:user|assistant)","content":\[/
@@ -86,18 +91,18 @@ const HEAD_LENGTH = 2048
  */
 const mayHoldMessage = (line: Line): boolean => {
   const mayName = () => line.includes('"user"') || line.includes('"assistant"')
-  const firstBlocks = new Set<number>()
+  const firstBlocks: Array<number> = []
   // Without its first quote it is found in half the time; so is what stands below for `"type":"text"`.
   for (let at = line.indexOf('message":{'); at !== -1; at = line.indexOf('message":{', at + 1)) {
     const head = LIST_MESSAGE.exec(part(line, at - 1, at + HEAD_LENGTH))
     if (head === null) return mayName()
-    firstBlocks.add(at - 1 + head[0].length)
+    firstBlocks.push(at - 1 + head[0].length)
   }
-  if (firstBlocks.size === 0) return mayName()
+  if (firstBlocks.length === 0) return mayName()
   for (let at = line.indexOf(':"tex'); at !== -1; at = line.indexOf(':"tex', at + 1)) {
     const block = at - '{"type"'.length
     if (part(line, block + 1, at + ':"text"'.length) !== '"type":"text"') continue
-    if (!/^[[:]\{$/.test(part(line, block - 1, block + 1)) || firstBlocks.has(block)) return true
+    if (!/^[[:]\{$/.test(part(line, block - 1, block + 1)) || firstBlocks.includes(block)) return true
   }
   return false
 }

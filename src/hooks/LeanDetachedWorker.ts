@@ -25,6 +25,9 @@ const openLog = (path: string | undefined): number | "ignore" => {
   }
 }
 
+/** Keeps the worker small: streaming a transcript makes much that is dropped at once, and V8 lets it pile up. */
+const SMALL_NURSERY = "--max-semi-space-size=8"
+
 /**
  * Starts the command as a process of its own session. Its standard streams are not ours: the client would wait for
  * whoever holds on to them (claude-code.md 2.5).
@@ -40,7 +43,7 @@ export const layerLeanDetachedWorker = (command: string) =>
         try {
           // Loaded here, because it costs 2 ms and most of a hook's runs start nothing.
           const { spawn } = process.getBuiltinModule("node:child_process")
-          const child = spawn(process.execPath, [command, ...args], {
+          const child = spawn(process.execPath, [SMALL_NURSERY, command, ...args], {
             cwd: directory,
             detached: true,
             env,
