@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { staysInClaudeDirectory } from "./ProjectPaths.ts"
 
 const optional = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
@@ -102,16 +103,12 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
   seed: { ...settings.seed, ...file.seed }
 })
 
-/** Whether a path stays in the project's `.claude`. */
-const staysInside = (path: string): boolean =>
-  /^(?:\.[/\\])?\.claude[/\\]/.test(path) && !path.split(/[/\\]/).includes("..")
-
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
 export const withoutUntrusted = ({ seed, ...file }: SettingsFile): SettingsFile => {
   const { baseUrl: _, replayFile: __, ...llm } = file.llm ?? {}
   return {
     ...file,
     ...(file.llm === undefined ? {} : { llm }),
-    ...(seed?.path !== undefined && staysInside(seed.path) ? { seed } : {})
+    ...(seed?.path !== undefined && staysInClaudeDirectory(seed.path) ? { seed } : {})
   }
 }

@@ -1,9 +1,9 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { FILE_MODE } from "./DurableFile.ts"
+import { fileStamp } from "./FileStamp.ts"
 import { readRegularText } from "./RegularFile.ts"
 
 // A project's folder comes with its code and may be anybody's: a history.git that was committed to it can name programs
@@ -71,7 +71,7 @@ const hasLinks = Effect.fnUntraced(function* (project: ProjectPaths) {
 /** Puts a repository that cannot be used beside, so that a new one can be made. Nothing in it is lost. */
 export const setAside = Effect.fnUntraced(function* (project: ProjectPaths) {
   const fs = yield* FileSystem.FileSystem
-  const stamp = DateTime.formatIso(yield* DateTime.now).replaceAll(/[-:.]/g, "")
+  const stamp = yield* fileStamp
   yield* Effect.ignore(fs.rename(project.history, `${project.history}.broken-${stamp}`))
 })
 

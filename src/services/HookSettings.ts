@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { type ProjectPaths, staysInClaudeDirectory } from "../domain/ProjectPaths.ts"
 import { isJsonObject, type JsonObject } from "../domain/RawEntry.ts"
 import { Environment } from "./Environment.ts"
 import { readRegularText } from "./RegularFile.ts"
@@ -28,16 +28,17 @@ const readSection = Effect.fnUntraced(function* (path: string | undefined, secti
   }).pipe(Effect.orElseSucceed(() => ({})))
 })
 
-/** One setting, the project's over the user's. */
+/** One setting, the project's over the user's. What the project says counts only if it may say that. */
 const setting = Effect.fnUntraced(function* (
   project: ProjectPaths,
   section: string,
-  name: string
+  name: string,
+  mayProjectSay: (value: unknown) => boolean = () => true
 ): Effect.fn.Return<unknown, never, Environment | FileSystem.FileSystem> {
   const environment = yield* Environment
   const user = yield* readSection(userSettingsPath(environment), section)
   const own = yield* readSection(project.settings, section)
-  return own[name] ?? user[name]
+  return (mayProjectSay(own[name]) ? own[name] : undefined) ?? user[name]
 })
 
 /** Whether sessions that a program started are learned from. */
@@ -52,6 +53,11 @@ export const chosenSeedPath = Effect.fnUntraced(function* (project: ProjectPaths
   const environment = yield* Environment
   const variable = environment.get("DEBRIEF_SEED")
   if (variable !== undefined) return variable
-  const path = yield* setting(project, "seed", "path")
+  const path = yield* setting(
+    project,
+    "seed",
+    "path",
+    (value) => typeof value === "string" && staysInClaudeDirectory(value)
+  )
   return typeof path === "string" && path !== "" ? path : undefined
 })

@@ -9,6 +9,8 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
 import { besideOf, directoryOf, removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
+import { missingAsNothing } from "./RegularFile.ts"
+import { fileStamp } from "./FileStamp.ts"
 import type { LockError } from "./FileLock.ts"
 
 /** A document could not be saved; the file on disk is as it was. */
@@ -69,7 +71,7 @@ const keepCopy = Effect.fnUntraced(function* (
   path: string,
   bytes: Uint8Array
 ) {
-  const stamp = DateTime.formatIso(yield* DateTime.now).replaceAll(/[-:.]/g, "")
+  const stamp = yield* fileStamp
   const copy = `${path}.corrupt-${stamp}`
   yield* writeNewDurably(copy, bytes)
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "")
@@ -109,13 +111,7 @@ const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolea
 /** Fails when the file is not what it was when it was read. */
 const checkUnchanged = Effect.fnUntraced(function* (path: string, bytes: Uint8Array | undefined) {
   const fs = yield* FileSystem.FileSystem
-  const now = yield* fs
-    .readFile(path)
-    .pipe(
-      Effect.catchTag("PlatformError", (error) =>
-        error.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(error)
-      )
-    )
+  const now = yield* missingAsNothing(fs.readFile(path))
   if (!sameBytes(now, bytes)) return yield* new ChangedMeanwhile({ path })
 })
 

@@ -5,7 +5,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
 
-import { readRegular } from "./RegularFile.ts"
+import { missingAsNothing, readRegular } from "./RegularFile.ts"
 
 /**
  * The playbook file is there and cannot be read (permissions, a directory in its place, a failing disk).
@@ -29,10 +29,8 @@ export interface ReadPlaybook extends Migrated {
 export const readPlaybookFile = Effect.fnUntraced(function* (
   path: string
 ): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> {
-  const bytes = yield* readRegular(path).pipe(
-    Effect.catchTag("PlatformError", (cause) =>
-      cause.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(new PlaybookUnreadable({ path, cause }))
-    )
+  const bytes = yield* missingAsNothing(readRegular(path)).pipe(
+    Effect.mapError((cause) => new PlaybookUnreadable({ path, cause }))
   )
   if (bytes === undefined) return { playbook: emptyPlaybook, notes: [], bytes }
   return { ...decode(bytes), bytes }

@@ -1,13 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { projectPaths, type ProjectPaths } from "../domain/ProjectPaths.ts"
-
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
+import { absolute, projectPaths, type ProjectPaths } from "../domain/ProjectPaths.ts"
+import { directoryOf } from "./DurableFile.ts"
 
 /** Joins, and folds `.` and `..` away. */
 const resolve = (base: string, path: string): string => {
   const parts: Array<string> = []
-  for (const part of (path.startsWith("/") || /^[A-Za-z]:/.test(path) ? path : `${base}/${path}`).split("/")) {
+  for (const part of absolute(base, path).split("/")) {
     if (part === "..") parts.pop()
     else if (part !== "." && (part !== "" || parts.length === 0)) parts.push(part)
   }
@@ -23,7 +22,7 @@ const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
   const common = yield* fs.readFileString(`${gitDirectory}/commondir`)
   const commonDirectory = resolve(gitDirectory, common.trim())
   // A bare repository has no main work tree.
-  return commonDirectory.endsWith("/.git") ? parentOf(commonDirectory) : undefined
+  return commonDirectory.endsWith("/.git") ? directoryOf(commonDirectory) : undefined
 })
 
 /** That folder of the main work tree, or the tree itself when it has no such folder, which is not ours to make. */
@@ -41,7 +40,7 @@ export const locateProject = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<ProjectPaths, never, FileSystem.FileSystem> {
   const start = resolve("", directory.replaceAll("\\", "/").replace(/\/+$/, "") || "/")
-  for (let tree = start; tree !== ""; tree = parentOf(tree)) {
+  for (let tree = start; tree !== ""; tree = directoryOf(tree)) {
     const main = yield* mainWorkTree(tree).pipe(
       Effect.map((found) => ({ stop: true, found })),
       // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.

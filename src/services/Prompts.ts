@@ -10,7 +10,7 @@ import reflectionTemplate from "../../prompts/reflection.txt?raw"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { checkTemplate, fillTemplate } from "../domain/Template.ts"
 import { Environment } from "./Environment.ts"
-import { readRegularText } from "./RegularFile.ts"
+import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
 const PACKAGED = { "playbook.txt": playbookTemplate, "reflection.txt": reflectionTemplate } as const
 
@@ -55,13 +55,9 @@ export class Prompts extends Context.Service<
       const userDirectory = environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
 
       const readOwn = (path: string) =>
-        readRegularText(path).pipe(
+        missingAsNothing(readRegularText(path)).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),
-          Effect.catchTag("PlatformError", (error) =>
-            error.reason._tag === "NotFound"
-              ? Effect.undefined
-              : Effect.fail(new PromptError({ path, detail: `it cannot be read (${error.message})` }))
-          )
+          Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
         )
 
       const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {

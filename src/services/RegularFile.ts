@@ -30,3 +30,11 @@ export const readRegular = Effect.fnUntraced(function* (path: string) {
 /** The text of a regular file of bounded size. */
 export const readRegularText = (path: string) =>
   Effect.map(readRegular(path), (bytes) => new TextDecoder().decode(bytes))
+
+/** Nothing in the place of a file that is not there; any other trouble stays. */
+export const missingAsNothing = <A, R>(
+  read: Effect.Effect<A, PlatformError, R>
+): Effect.Effect<A | undefined, PlatformError, R> =>
+  Effect.catchTag(read, "PlatformError", (error) =>
+    error.reason._tag === "NotFound" ? Effect.undefined : Effect.fail(error)
+  )

@@ -1,12 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import { isJsonObject } from "../domain/RawEntry.ts"
 import { chosenSeedPath } from "./HookSettings.ts"
 import { readRegularText } from "./RegularFile.ts"
-
-/** `base` and a path that may be relative to it. */
-export const absolute = (base: string, path: string): string =>
-  path.startsWith("/") || /^[A-Za-z]:/.test(path) ? path : `${base}/${path}`
 
 /** How many proposals of a seed file's text wait for review; none when it cannot be read. */
 export const countPending = (text: string): number => {

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { emptySeed, readSeedText, type Seed } from "../domain/Seed.ts"
 import { Diagnostics } from "./Diagnostics.ts"
-import { makePrivateDirectory } from "./DurableFile.ts"
+import { directoryOf, makePrivateDirectory } from "./DurableFile.ts"
 import { FileLock, type LockError } from "./FileLock.ts"
 import { Git } from "./Git.ts"
 import {
@@ -21,7 +21,7 @@ import {
   retryChanged
 } from "./KeptDocument.ts"
 import { isUtf8 } from "./PlaybookFile.ts"
-import { readRegular } from "./RegularFile.ts"
+import { missingAsNothing, readRegular } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** The seed file is there and cannot be read. */
@@ -60,12 +60,8 @@ export class SeedStore extends Context.Service<
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
       const read = Effect.fn("SeedStore.read")(function* (project: ProjectPaths, path = project.seed) {
-        const bytes = yield* here(readRegular(path)).pipe(
-          Effect.catchTag("PlatformError", (error) =>
-            error.reason._tag === "NotFound"
-              ? Effect.undefined
-              : Effect.fail(new SeedUnreadable({ path, detail: error.message }))
-          )
+        const bytes = yield* here(missingAsNothing(readRegular(path))).pipe(
+          Effect.mapError((error) => new SeedUnreadable({ path, detail: error.message }))
         )
         if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
         const seed = readSeedText(new TextDecoder().decode(bytes))
@@ -93,7 +89,7 @@ export class SeedStore extends Context.Service<
         change: (seed: Seed) => readonly [Seed, A]
       ) {
         if (path === project.seed) yield* ensureStateDirectory(project)
-        else yield* makePrivateDirectory(path.slice(0, path.lastIndexOf("/")))
+        else yield* makePrivateDirectory(directoryOf(path))
         return yield* lock.withLock(lockOf(project, path), ({ check }) =>
           retryChanged(
             Effect.flatMap(read(project, path), (found) =>

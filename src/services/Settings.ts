@@ -13,7 +13,7 @@ import {
 } from "../domain/SettingsFile.ts"
 import { Environment } from "./Environment.ts"
 import { isTrue, userSettingsPath } from "./HookSettings.ts"
-import { readRegularText } from "./RegularFile.ts"
+import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
 /** A settings file or variable cannot be used. */
 export class SettingsError extends Schema.TaggedError<SettingsError>()("SettingsError", {
@@ -51,13 +51,9 @@ export class Settings extends Context.Service<
 
       const readFile = Effect.fnUntraced(function* (path: string | undefined) {
         if (path === undefined) return {}
-        const text = yield* readRegularText(path).pipe(
+        const text = yield* missingAsNothing(readRegularText(path)).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),
-          Effect.catchTag("PlatformError", (error) =>
-            error.reason._tag === "NotFound"
-              ? Effect.undefined
-              : Effect.fail(new SettingsError({ source: path, detail: error.message }))
-          )
+          Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
         )
         if (text === undefined) return {}
         return yield* decodeText(text).pipe(

@@ -83,6 +83,16 @@ describe("the line about proposals that wait", () => {
     })
   )
 
+  it.live("does not follow a project's seed.path out of its .claude, as no command does", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({
+        "elsewhere/seed.json": seed,
+        ".claude/debrief.json": { seed: { path: "elsewhere/seed.json" } }
+      })
+      assert.isUndefined((yield* runInject(project, start("startup"))).context)
+    })
+  )
+
   it.live("follows the setting seed.path", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({
