@@ -12,8 +12,21 @@ export interface ProjectPaths {
   readonly contexts: string
   readonly history: string
   readonly sessions: string
-  /** Which messages have been reflected on, a file for each transcript. */
+  /** Jobs that wait for the worker, a file for each; `dead` in it holds those that it gave up on. */
+  readonly queue: string
+  readonly dead: string
+  /** Every change to the playbook, a line for each (design 3). */
+  readonly journal: string
+  /** What each call of an LLM took, a line for each. */
+  readonly spend: string
+  /** Which messages have been learned from, a line for each span. */
   readonly learned: string
+  /** How much of each transcript the worker has dealt with, for a cheap look at a session's start. */
+  readonly seen: string
+  /** Answers of the LLM that have not been applied yet. */
+  readonly answers: string
+  /** Why learning is paused, while it is. */
+  readonly pause: string
   readonly workerLog: string
   readonly settings: string
   readonly prompts: string
@@ -34,7 +47,14 @@ export const projectPaths = (root: string): ProjectPaths => {
     contexts: `${state}/contexts`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,
-    learned: `${state}/learned`,
+    queue: `${state}/queue`,
+    dead: `${state}/queue/dead`,
+    journal: `${state}/journal.jsonl`,
+    spend: `${state}/spend.jsonl`,
+    learned: `${state}/learned.jsonl`,
+    seen: `${state}/seen.json`,
+    answers: `${state}/answers`,
+    pause: `${state}/pause.json`,
     workerLog: `${state}/worker.log`,
     settings: `${claudeDirectory}/debrief.json`,
     prompts: `${claudeDirectory}/prompts`

@@ -5,10 +5,20 @@ const optional = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
 
 const Positive = Schema.Finite.check(Schema.isGreaterThan(0))
+const NotNegative = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 const PositiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-export const LLM_BACKENDS = ["auto", "anthropic", "replay", "off"] as const
+export const LLM_BACKENDS = ["auto", "anthropic", "claude", "replay", "off"] as const
+export const REFLECTION_MODES = ["single", "roles"] as const
 export const GIT_MODES = ["history", "project", "off"] as const
+
+/** US dollars per million tokens of one model. */
+export const Price = Schema.Struct({
+  input: NotNegative,
+  output: NotNegative,
+  cacheWrite: NotNegative,
+  cacheRead: NotNegative
+})
 
 /** A settings file: `P/.claude/debrief.json` or `~/.config/debrief/config.json`. Every field may be left out (design 3). */
 export const SettingsFile = Schema.Struct({
@@ -16,12 +26,16 @@ export const SettingsFile = Schema.Struct({
     Schema.Struct({
       backend: optional(
         Schema.Literals(LLM_BACKENDS),
-        "What reflects on sessions. auto: the API when there is a key, else off. Default auto."
+        "What reflects on sessions. auto: the API when there is a key, else the claude command, else off. Default auto."
       ),
       model: optional(Schema.NonEmptyString, "The model that reflects. Default claude-haiku-5-5."),
       baseUrl: optional(
         Schema.NonEmptyString,
         "Where the Messages API is. Read from the user's file and the environment only, never from a project: a project must not be able to send transcripts and keys elsewhere."
+      ),
+      command: optional(
+        Schema.NonEmptyString,
+        "The claude command of the claude backend. Read from the user's file and the environment only. Default claude."
       ),
       replayFile: optional(
         Schema.NonEmptyString,
@@ -32,6 +46,40 @@ export const SettingsFile = Schema.Struct({
       maxOutputTokens: optional(PositiveInt, "Tokens of one answer at most. Default 8000.")
     }),
     "The LLM that reflects on sessions."
+  ),
+  reflection: optional(
+    Schema.Struct({
+      mode: optional(
+        Schema.Literals(REFLECTION_MODES),
+        "single: one call rates and curates. roles: a reflector's call, then a curator's, which sees no transcript. Default single."
+      ),
+      windowTokens: optional(
+        Schema.Int.check(Schema.isGreaterThanOrEqualTo(1000)),
+        "Tokens of a session that one reflection is shown; a longer session is cut. Default 50000."
+      )
+    }),
+    "How sessions are reflected on."
+  ),
+  budget: optional(
+    Schema.Struct({
+      maxTokensPerSession: optional(
+        PositiveInt,
+        "Tokens, in and out, that one session may take. Default 1000000. A project's file may only lower it."
+      ),
+      maxUsdPerDay: optional(
+        NotNegative,
+        "US dollars that this project may take in a day, UTC. Default 1. A project's file may only lower it."
+      ),
+      maxUsdPerMonth: optional(
+        NotNegative,
+        "US dollars that this project may take in a month, UTC. Default 10. A project's file may only lower it."
+      )
+    }),
+    "What may be spent. Checked before each call."
+  ),
+  prices: optional(
+    Schema.Record(Schema.String, Price),
+    "US dollars per million tokens, by model, over the packaged table. Read from the user's file only."
   ),
   learn: optional(
     Schema.Struct({
@@ -62,6 +110,8 @@ export const SettingsFile = Schema.Struct({
   )
 })
 
+export type Price = Schema.Schema.Type<typeof Price>
+
 export interface SettingsFile extends Schema.Schema.Type<typeof SettingsFile> {}
 
 /** The settings in force. */
@@ -70,11 +120,19 @@ export interface SettingsValues {
     readonly backend: (typeof LLM_BACKENDS)[number]
     readonly model: string
     readonly baseUrl: string | undefined
+    readonly command: string
     readonly replayFile: string | undefined
     readonly timeoutSeconds: number
     readonly attempts: number
     readonly maxOutputTokens: number
   }
+  readonly reflection: { readonly mode: (typeof REFLECTION_MODES)[number]; readonly windowTokens: number }
+  readonly budget: {
+    readonly maxTokensPerSession: number
+    readonly maxUsdPerDay: number
+    readonly maxUsdPerMonth: number
+  }
+  readonly prices: Readonly<Record<string, Price>>
   readonly learn: { readonly sdkSessions: boolean }
   readonly git: { readonly mode: (typeof GIT_MODES)[number] }
   readonly seed: { readonly path: string | undefined }
@@ -85,11 +143,15 @@ export const defaultSettings: SettingsValues = {
     backend: "auto",
     model: "claude-haiku-5-5",
     baseUrl: undefined,
+    command: "claude",
     replayFile: undefined,
     timeoutSeconds: 30,
     attempts: 3,
     maxOutputTokens: 8000
   },
+  reflection: { mode: "single", windowTokens: 50_000 },
+  budget: { maxTokensPerSession: 1_000_000, maxUsdPerDay: 1, maxUsdPerMonth: 10 },
+  prices: {},
   learn: { sdkSessions: false },
   git: { mode: "history" },
   seed: { path: undefined }
@@ -98,17 +160,33 @@ export const defaultSettings: SettingsValues = {
 /** Settings with a file laid over them. */
 export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsValues => ({
   llm: { ...settings.llm, ...file.llm },
+  reflection: { ...settings.reflection, ...file.reflection },
+  budget: { ...settings.budget, ...file.budget },
+  prices: { ...settings.prices, ...file.prices },
   learn: { ...settings.learn, ...file.learn },
   git: { ...settings.git, ...file.git },
   seed: { ...settings.seed, ...file.seed }
 })
 
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
-export const withoutUntrusted = ({ seed, ...file }: SettingsFile): SettingsFile => {
-  const { baseUrl: _, replayFile: __, ...llm } = file.llm ?? {}
+export const withoutUntrusted = (
+  { seed, prices: _, budget, ...file }: SettingsFile,
+  user: SettingsValues
+): SettingsFile => {
+  const { baseUrl: __, command: ___, replayFile: ____, ...llm } = file.llm ?? {}
   return {
     ...file,
     ...(file.llm === undefined ? {} : { llm }),
+    ...(budget === undefined ? {} : { budget: lowered(budget, user.budget) }),
     ...(seed?.path !== undefined && staysInClaudeDirectory(seed.path) ? { seed } : {})
   }
 }
+
+type Budget = SettingsValues["budget"]
+
+/** Of each limit the lower: a project may save the user's money, not spend it. */
+const lowered = (budget: Partial<Budget>, user: Budget): Budget => ({
+  maxTokensPerSession: Math.min(budget.maxTokensPerSession ?? Infinity, user.maxTokensPerSession),
+  maxUsdPerDay: Math.min(budget.maxUsdPerDay ?? Infinity, user.maxUsdPerDay),
+  maxUsdPerMonth: Math.min(budget.maxUsdPerMonth ?? Infinity, user.maxUsdPerMonth)
+})

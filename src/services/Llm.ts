@@ -53,10 +53,34 @@ export class Malformed extends Schema.TaggedError<Malformed>()("Malformed", { de
   }
 }
 
+/** Tokens as the provider counts them. */
+export const Usage = Schema.Struct({
+  inputTokens: Schema.Finite,
+  outputTokens: Schema.Finite,
+  cacheReadTokens: Schema.Finite,
+  cacheWriteTokens: Schema.Finite
+})
+
+export type Usage = Schema.Schema.Type<typeof Usage>
+
+/** What one call took, whether or not its answer is of use. */
+export const Spent = Schema.Struct({
+  model: Schema.String,
+  usage: Usage,
+  /** US dollars by the backend's own account; absent when it gives none, and a price table has to say. */
+  costUsd: Schema.optionalKey(Schema.Finite)
+})
+
+export type Spent = Schema.Schema.Type<typeof Spent>
+
 /** The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (design 5). */
 export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
   backend: Schema.String,
-  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed])
+  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed]),
+  /** What the failed call took all the same; absent when there was no answer to pay for. */
+  spent: Schema.optionalKey(Spent),
+  /** The answer that cannot be used, without secrets. */
+  answer: Schema.optionalKey(Schema.String)
 }) {
   override get message() {
     return `the LLM (${this.backend}) gave no answer: ${this.reason.message}. No reflection was made.`
@@ -68,30 +92,28 @@ export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
 }
 
 export interface LlmRequest {
+  /** The beginning of the prompt, the same for every session: what a provider may keep ready between calls. */
+  readonly stable?: string
   readonly prompt: string
   /** The JSON Schema that the answer is asked to keep to. What comes is checked all the same. */
   readonly schema?: Readonly<Record<string, unknown>>
+  /** An answer to this prompt that could not be used, and why: the LLM is shown both and asked once more. */
+  readonly correction?: { readonly answer: string; readonly problem: string }
 }
 
-/** Tokens as the provider counts them. */
-export interface Usage {
-  readonly inputTokens: number
-  readonly outputTokens: number
-  readonly cacheReadTokens: number
-  readonly cacheWriteTokens: number
-}
+/** What a correction says to the LLM after its own answer. */
+export const correctionText = (problem: string): string =>
+  `That answer cannot be used: ${problem}. Answer once more, with the one JSON object that was asked for and nothing else.`
 
-export interface LlmAnswer {
+export interface LlmAnswer extends Spent {
   readonly text: string
-  readonly model: string
-  readonly usage: Usage
 }
 
 /** Answers a prompt. Its backends are layers of this one service. */
 export class Llm extends Context.Service<
   Llm,
   {
-    /** Which backend answers: `anthropic`, `replay`, `off`. */
+    /** Which backend answers: `anthropic`, `claude`, `replay`, `off`. */
     readonly backend: string
     readonly complete: (request: LlmRequest) => Effect.Effect<LlmAnswer, LlmError>
   }

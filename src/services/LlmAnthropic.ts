@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted"
 import { redact } from "../domain/Redaction.ts"
 import { retryAfterMillis, retryDelayMillis } from "../domain/RetryDelay.ts"
 import {
+  correctionText,
   Llm,
   type LlmAnswer,
   LlmError,
@@ -17,6 +18,7 @@ import {
   RateLimited,
   Refused,
   Rejected,
+  type Spent,
   Unreachable
 } from "./Llm.ts"
 
@@ -35,7 +37,8 @@ export interface AnthropicOptions {
   readonly patience?: number
 }
 
-const fail = (reason: LlmError["reason"]) => new LlmError({ backend: "anthropic", reason })
+const fail = (reason: LlmError["reason"], facts: Pick<LlmError, "spent" | "answer"> = {}) =>
+  new LlmError({ backend: "anthropic", reason, ...facts })
 
 const RETRIED_STATUS = new Set([408, 409])
 
@@ -65,23 +68,27 @@ const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
   if (!Array.isArray(message?.content)) {
     return Effect.fail(fail(new Malformed({ detail: "it is no message of the Messages API" })))
   }
+  const spent = spentOn(message)
+  const text = message.content.map((block) => (block?.type === "text" ? block.text : "")).join("")
+  const failed = (reason: LlmError["reason"]) => Effect.fail(fail(reason, { spent, answer: redact(text) }))
   if (message.stop_reason === "refusal") {
-    return Effect.fail(fail(new Refused({ detail: message.stop_details?.explanation ?? "no reason given" })))
+    return failed(new Refused({ detail: message.stop_details?.explanation ?? "no reason given" }))
   }
   if (message.stop_reason === "max_tokens" || message.stop_reason === "model_context_window_exceeded") {
-    return Effect.fail(fail(new Malformed({ detail: `it was cut off: ${message.stop_reason}` })))
+    return failed(new Malformed({ detail: `it was cut off: ${message.stop_reason}` }))
   }
-  return Effect.succeed({
-    text: message.content.map((block) => (block?.type === "text" ? block.text : "")).join(""),
-    model: message.model,
-    usage: {
-      inputTokens: message.usage?.input_tokens ?? 0,
-      outputTokens: message.usage?.output_tokens ?? 0,
-      cacheReadTokens: message.usage?.cache_read_input_tokens ?? 0,
-      cacheWriteTokens: message.usage?.cache_creation_input_tokens ?? 0
-    }
-  })
+  return Effect.succeed({ text, ...spent })
 }
+
+const spentOn = (message: Message): Spent => ({
+  model: message.model,
+  usage: {
+    inputTokens: message.usage?.input_tokens ?? 0,
+    outputTokens: message.usage?.output_tokens ?? 0,
+    cacheReadTokens: message.usage?.cache_read_input_tokens ?? 0,
+    cacheWriteTokens: message.usage?.cache_creation_input_tokens ?? 0
+  }
+})
 
 const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
   const secret = Redacted.value(options.credential.value)
@@ -97,11 +104,33 @@ const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
   })
 }
 
-const toParams = (options: AnthropicOptions, { prompt, schema }: LlmRequest): MessageCreateParamsNonStreaming => ({
+/** The stable part comes first and ends at a cache breakpoint (claude-code.md 8.3). */
+const toMessages = ({ correction, prompt, stable }: LlmRequest): MessageCreateParamsNonStreaming["messages"] => {
+  const asked: MessageCreateParamsNonStreaming["messages"][number] = {
+    role: "user",
+    content: stable
+      ? [
+          { type: "text", text: stable, cache_control: { type: "ephemeral" } },
+          { type: "text", text: prompt }
+        ]
+      : prompt
+  }
+  if (correction === undefined) return [asked]
+  return [
+    asked,
+    // The API refuses a message without text.
+    { role: "assistant", content: correction.answer.trim() || "(no text)" },
+    { role: "user", content: correctionText(correction.problem) }
+  ]
+}
+
+const toParams = (options: AnthropicOptions, request: LlmRequest): MessageCreateParamsNonStreaming => ({
   model: options.model,
   max_tokens: options.maxOutputTokens,
-  messages: [{ role: "user", content: prompt }],
-  ...(schema === undefined ? {} : { output_config: { format: { type: "json_schema", schema: { ...schema } } } })
+  messages: toMessages(request),
+  ...(request.schema === undefined
+    ? {}
+    : { output_config: { format: { type: "json_schema", schema: { ...request.schema } } } })
 })
 
 /** The Messages API through Anthropic's SDK, with the SDK's own retries off and ours on. */
@@ -135,7 +164,10 @@ export const layerAnthropic = (options: AnthropicOptions) =>
     const complete = (request: LlmRequest, made = 1): Effect.Effect<LlmAnswer, LlmError> =>
       attempt(request).pipe(
         Effect.catch((error) => {
-          if (request.schema !== undefined && knowsNoSchema(error)) return complete({ prompt: request.prompt }, made)
+          if (request.schema !== undefined && knowsNoSchema(error)) {
+            const { schema: _, ...rest } = request
+            return complete(rest, made)
+          }
           if (!error.isRetryable || made >= options.attempts) return Effect.fail(error)
           return Effect.andThen(pauseAfter(error, made), complete(request, made + 1))
         })

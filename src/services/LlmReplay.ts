@@ -3,7 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Ref from "effect/Ref"
 import * as Schema from "effect/Schema"
-import { Llm, LlmError, Malformed, Unavailable } from "./Llm.ts"
+import { correctionText, Llm, LlmError, Malformed, Unavailable } from "./Llm.ts"
 
 /** One recorded answer. */
 export const Recording = Schema.Struct({
@@ -31,7 +31,9 @@ export const layerReplay = (recordings: ReadonlyArray<Recording>) =>
       const used = yield* Ref.make<ReadonlyMap<number, number>>(new Map())
       return Llm.of({
         backend: "replay",
-        complete: Effect.fn("LlmReplay.complete")(function* ({ prompt }) {
+        complete: Effect.fn("LlmReplay.complete")(function* (request) {
+          const { correction } = request
+          const prompt = `${request.stable ?? ""}${request.prompt}${correction === undefined ? "" : correctionText(correction.problem)}`
           const counts = yield* Ref.get(used)
           const index = recordings.findIndex(
             ({ match, times }, at) => prompt.includes(match ?? "") && (counts.get(at) ?? 0) < (times ?? Infinity)

@@ -30,9 +30,13 @@ const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) 
   [["DEBRIEF_BACKEND"], (backend) => ({ llm: { backend } })],
   [["DEBRIEF_MODEL", "AGENTIC_CONTEXT_MODEL", "ANTHROPIC_MODEL"], (model) => ({ llm: { model } })],
   [["DEBRIEF_BASE_URL", "AGENTIC_CONTEXT_BASE_URL", "ANTHROPIC_BASE_URL"], (baseUrl) => ({ llm: { baseUrl } })],
+  [["DEBRIEF_CLAUDE_COMMAND"], (command) => ({ llm: { command } })],
   [["DEBRIEF_REPLAY"], (replayFile) => ({ llm: { replayFile } })],
   [["DEBRIEF_TIMEOUT_SECONDS"], (seconds) => ({ llm: { timeoutSeconds: Number(seconds) } })],
   [["DEBRIEF_ATTEMPTS"], (attempts) => ({ llm: { attempts: Number(attempts) } })],
+  [["DEBRIEF_REFLECTION_MODE"], (mode) => ({ reflection: { mode } })],
+  [["DEBRIEF_MAX_USD_PER_DAY"], (usd) => ({ budget: { maxUsdPerDay: Number(usd) } })],
+  [["DEBRIEF_MAX_USD_PER_MONTH"], (usd) => ({ budget: { maxUsdPerMonth: Number(usd) } })],
   [["DEBRIEF_LEARN_SDK"], (value) => ({ learn: { sdkSessions: isTrue(value) } })],
   [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })],
   [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
@@ -76,7 +80,8 @@ export class Settings extends Context.Service<
       const load = Effect.fn("Settings.load")(function* (project: ProjectPaths) {
         const user = yield* readFile(userSettingsPath(environment))
         const own = yield* readFile(project.settings)
-        let settings = overlay(overlay(defaultSettings, user), withoutUntrusted(own))
+        const users = overlay(defaultSettings, user)
+        let settings = overlay(users, withoutUntrusted(own, users))
         for (const variable of VARIABLES) settings = yield* overlayVariable(settings, variable)
         return settings
       })
