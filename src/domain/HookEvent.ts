@@ -1,5 +1,5 @@
 import * as Data from "effect/Data"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { type JsonObject, parseJsonObject } from "./RawEntry.ts"
 
 /** The parts of a hook's input that we use. Every field may be missing: clients differ, and fields come and go. */
 export interface HookInput {
@@ -23,8 +23,8 @@ export class UnusableHookInput extends Data.TaggedError("UnusableHookInput")<{ r
 
 /** Reads a hook's standard input; a string says why it is of no use. Never throws. */
 export const readHookInput = (text: string): HookInput | string => {
-  const value = parse(text)
-  if (!isJsonObject(value)) return "its input is not a JSON object"
+  const value = parseJsonObject(text)
+  if (value === undefined) return "its input is not a JSON object"
   return {
     event: textField(value, "hook_event_name"),
     sessionId: textField(value, "session_id"),
@@ -36,19 +36,22 @@ export const readHookInput = (text: string): HookInput | string => {
   }
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const textField = (value: JsonObject, field: string): string | undefined => {
   const found = value[field]
   return typeof found === "string" && found !== "" ? found : undefined
 }
 
-/** The one JSON object that a hook may print: text for the agent's context (claude-code.md 2). */
-export const contextOutput = (event: string, additionalContext: string): string =>
-  JSON.stringify({ hookSpecificOutput: { hookEventName: event, additionalContext } })
+/** What a hook says: text for the agent's context, and a message for the person alone. Either may be empty. */
+export interface HookSays {
+  readonly context: string
+  readonly message: string
+}
+
+/** The one JSON object that a hook may print (claude-code.md 2); nothing when there is nothing to say. */
+export const hookOutput = (event: string, { context, message }: HookSays): string | undefined =>
+  context === "" && message === ""
+    ? undefined
+    : JSON.stringify({
+        ...(message === "" ? {} : { systemMessage: message }),
+        ...(context === "" ? {} : { hookSpecificOutput: { hookEventName: event, additionalContext: context } })
+      })

@@ -18,6 +18,16 @@ export type JsonObject = { readonly [key: string]: unknown }
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** The JSON object that a text is; `undefined` when it is anything else. */
+export const parseJsonObject = (text: string): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a text says anything: a string with something besides white space. */
 export const isUsableText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
 

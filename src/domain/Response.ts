@@ -1,5 +1,5 @@
 import { closingBrace } from "./Braces.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { type JsonObject, parseJsonObject } from "./RawEntry.ts"
 
 /**
  * The JSON object in an LLM's answer, or null. Tried in this order, the first that parses to an object wins: a
@@ -7,19 +7,10 @@ import { isJsonObject, type JsonObject } from "./RawEntry.ts"
  */
 export const parseResponse = (answer: string): JsonObject | null => {
   for (const candidate of candidates(answer)) {
-    const found = parseObject(candidate)
-    if (found !== null) return found
+    const found = parseJsonObject(candidate)
+    if (found !== undefined) return found
   }
   return null
-}
-
-const parseObject = (text: string): JsonObject | null => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJsonObject(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 function* candidates(answer: string): Generator<string> {

@@ -22,7 +22,6 @@ export interface ScannedLine {
 }
 
 const NOTHING: ScannedLine = { messages: [], damaged: false }
-const DAMAGED: ScannedLine = { messages: [], damaged: true }
 
 /**
  * Reads one line of a transcript (design 4.9). Most of a transcript is tool output; such lines are recognised without
@@ -30,14 +29,25 @@ const DAMAGED: ScannedLine = { messages: [], damaged: true }
  * one line, to have cut one short before the next, and to have left runs of NULs.
  */
 export const scanLine = (raw: string): ScannedLine => {
-  const line = raw.includes("\0") ? raw.replaceAll("\0", "") : raw
-  if (line.trim() === "") return line === raw ? NOTHING : DAMAGED
+  const line = withoutNuls(raw)
   if (isSound(line) && !mayHoldMessage(line)) return NOTHING
+  const { damaged, records } = readRecords(raw)
+  return { messages: toMessages(records), damaged }
+}
+
+const withoutNuls = (raw: string): string => (raw.includes("\0") ? raw.replaceAll("\0", "") : raw)
+
+/** The records of one line, parsed: one where the line is as it should be, and what can be saved where it is not. */
+export const readRecords = (
+  raw: string
+): { readonly records: ReadonlyArray<JsonObject>; readonly damaged: boolean } => {
+  const line = withoutNuls(raw)
+  if (line.trim() === "") return { records: [], damaged: line !== raw }
   const record = parse(line)
-  if (isJsonObject(record)) return { messages: toMessages([record]), damaged: false }
-  if (record !== undefined) return DAMAGED
+  if (isJsonObject(record)) return { records: [record], damaged: false }
+  if (record !== undefined) return { records: [], damaged: true }
   const { records, whole } = recoverRecords(line)
-  return { messages: toMessages(records), damaged: !whole }
+  return { records, damaged: !whole }
 }
 
 const decoder = new TextDecoder()
@@ -136,27 +146,26 @@ const recordStarts = (line: string): ReadonlyArray<number> => {
 const toMessages = (records: ReadonlyArray<JsonObject>): ReadonlyArray<TranscriptMessage> =>
   records.flatMap((record) => {
     const message = toMessage(record)
-    return message === undefined ? [] : [message]
+    return message === undefined || message.content === "" ? [] : [message]
   })
 
-const toMessage = (record: JsonObject): TranscriptMessage | undefined => {
+/** The message of a record, if it has one that counts; its content is "" where it only uses tools or answers them. */
+export const toMessage = (record: JsonObject): TranscriptMessage | undefined => {
   const type = record["type"]
   if (type !== "user" && type !== "assistant") return undefined
   if (Boolean(record["isMeta"]) || Boolean(record["isVisibleInTranscriptOnly"])) return undefined
   const message = record["message"]
   if (!isJsonObject(message)) return undefined
-  const content = textOf(message["content"])
-  if (content === "") return undefined
   return {
     role: message["role"] === "assistant" || message["role"] === "user" ? message["role"] : type,
-    content,
+    content: textOf(message["content"]),
     uuid: stringOf(record["uuid"]),
     sessionId: stringOf(record["sessionId"]),
     entrypoint: stringOf(record["entrypoint"])
   }
 }
 
-const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+export const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
 /** Text of string content, but not of slash commands and their output; text blocks of a list, joined by newlines. */
 const textOf = (content: unknown): string => {

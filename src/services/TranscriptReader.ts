@@ -1,3 +1,4 @@
+import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
@@ -5,12 +6,22 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { makeLineSplitter } from "../domain/LineSplitter.ts"
+import { type DialogueEntry, scanDialogue } from "../domain/DialogueLine.ts"
 import type { Transcript } from "../domain/Transcript.ts"
+import { sha256 } from "./Digest.ts"
+import { readFileLines } from "./FileLines.ts"
 import { checkRegular } from "./RegularFile.ts"
 import { type ScannedLine, scanBytes, type TranscriptMessage } from "../domain/TranscriptLine.ts"
 
-const CHUNK_BYTES = 256 * 1024
+/** Bytes before a point that are looked at to tell whether a transcript was rewritten. */
+const MARK_BYTES = 256
+
+/** A line of a transcript and where the next one begins, in bytes; past the file's end for one without a newline. */
+export interface DialogueLine {
+  readonly entries: ReadonlyArray<DialogueEntry>
+  readonly damaged: boolean
+  readonly end: number
+}
 
 /** The transcript cannot be read. */
 export class TranscriptError extends Schema.TaggedError<TranscriptError>()("TranscriptError", {
@@ -37,6 +48,12 @@ export class TranscriptReader extends Context.Service<
     readonly stream: (path: string) => Stream.Stream<ScannedLine, TranscriptError>
     /** All messages of a transcript. */
     readonly read: (path: string) => Effect.Effect<Transcript, TranscriptError>
+    /** The dialogue from a byte on, tools and their results included, line by line. */
+    readonly dialogue: (path: string, from: number) => Stream.Stream<DialogueLine, TranscriptError>
+    /** How large the transcript is now. */
+    readonly size: (path: string) => Effect.Effect<number, TranscriptError>
+    /** What stands right before a byte: a transcript that was rewritten has something else there. */
+    readonly mark: (path: string, bytes: number) => Effect.Effect<string, TranscriptError>
   }
 >()("claude-debrief/services/TranscriptReader") {
   static readonly layer = Layer.effect(
@@ -44,19 +61,44 @@ export class TranscriptReader extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
 
-      const stream = (path: string): Stream.Stream<ScannedLine, TranscriptError> =>
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+
+      const lines = <A>(path: string, from: number, read: (lines: ReadonlyArray<Uint8Array>) => ReadonlyArray<A>) =>
+        readFileLines(path, from, read).pipe(
+          Stream.mapError((cause) => transcriptError(path, cause)),
+          Stream.provideService(FileSystem.FileSystem, fs)
+        )
+
+      const stream = (path: string) => lines(path, 0, scan)
+
+      const dialogue = (path: string, from: number) =>
         Stream.suspend(() => {
-          const splitter = makeLineSplitter()
-          // A pipe or a device would keep the worker waiting for ever.
-          const checked = checkRegular(path).pipe(Effect.provideService(FileSystem.FileSystem, fs))
-          return Stream.fromEffect(checked).pipe(
-            Stream.flatMap(() => fs.stream(path, { chunkSize: CHUNK_BYTES })),
-            Stream.map((bytes) => scan(splitter.push(bytes))),
-            Stream.concat(Stream.suspend(() => Stream.succeed(scan(splitter.end())))),
-            Stream.flattenIterable,
-            Stream.mapError((cause) => transcriptError(path, cause))
+          let end = from
+          return lines(path, from, (found) =>
+            found.map((line): DialogueLine => {
+              end += line.length + 1
+              return { ...scanDialogue(line), end }
+            })
           )
         })
+
+      const size = (path: string) =>
+        here(checkRegular(path)).pipe(
+          Effect.map((info) => ByteSize.toNumberUnsafe(info.size)),
+          Effect.mapError((cause) => transcriptError(path, cause))
+        )
+
+      const mark = Effect.fnUntraced(function* (path: string, bytes: number) {
+        const from = Math.max(bytes - MARK_BYTES, 0)
+        // Asked each time: while the LLM thinks, a pipe may have taken its place.
+        const before = yield* here(checkRegular(path)).pipe(
+          Effect.andThen(
+            Stream.runCollect(fs.stream(path, { offset: BigInt(from), bytesToRead: BigInt(bytes - from) }))
+          ),
+          Effect.mapError((cause) => transcriptError(path, cause))
+        )
+        return (yield* sha256(joinBytes(before))).slice(0, 16)
+      })
 
       const read = (path: string) =>
         Stream.runFold(
@@ -69,14 +111,16 @@ export class TranscriptReader extends Context.Service<
           }
         )
 
-      return TranscriptReader.of({ stream, read })
+      return TranscriptReader.of({ stream, read, dialogue, size, mark })
     })
   )
 }
 
 const scan = (lines: ReadonlyArray<Uint8Array>): ReadonlyArray<ScannedLine> => lines.map(scanBytes).filter(hasSomething)
 
+const joinBytes = (parts: ReadonlyArray<Uint8Array>): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
+
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 
-const transcriptError = (path: string, cause: PlatformError): TranscriptError =>
+export const transcriptError = (path: string, cause: PlatformError): TranscriptError =>
   new TranscriptError({ path, missing: cause.reason._tag === "NotFound", detail: cause.message, cause })
