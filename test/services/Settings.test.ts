@@ -87,6 +87,87 @@ describe("settings", () => {
   )
 })
 
+describe("what a project may spend", () => {
+  const user = { maxTokensPerSession: 500_000, maxUsdPerDay: 2, maxUsdPerMonth: 20 }
+
+  it.effect.each([
+    [{ maxTokensPerSession: 1000, maxUsdPerDay: 0.5, maxUsdPerMonth: 5 }],
+    [{ maxUsdPerDay: 0, maxUsdPerMonth: 0 }],
+    [{ maxTokensPerSession: 1 }],
+    [user],
+    [{}]
+  ])("its own settings may lower: %o", ([own]) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(userFile(project), { budget: user })
+      putJson(project.settings, { budget: own })
+      assert.deepStrictEqual((yield* load(project)).budget, { ...user, ...own })
+    })
+  )
+
+  it.effect("its own settings never raise, each limit for itself, with settings of the user's and without", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.settings, { budget: { maxTokensPerSession: 1e9, maxUsdPerDay: 1e9, maxUsdPerMonth: 3 } })
+      assert.deepStrictEqual((yield* load(project)).budget, { ...defaultSettings.budget, maxUsdPerMonth: 3 })
+      putJson(userFile(project), { budget: user })
+      assert.deepStrictEqual((yield* load(project)).budget, { ...user, maxUsdPerMonth: 3 })
+    })
+  )
+
+  it.effect("the user may raise, in the file and by variables, which are over the project's own settings", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(userFile(project), { budget: { maxUsdPerDay: 50 } })
+      assert.deepStrictEqual((yield* load(project)).budget, { ...defaultSettings.budget, maxUsdPerDay: 50 })
+      putJson(project.settings, { budget: { maxUsdPerDay: 0.1, maxUsdPerMonth: 0.2 } })
+      const variables = { DEBRIEF_MAX_USD_PER_DAY: "7.5", DEBRIEF_MAX_USD_PER_MONTH: "75" }
+      assert.deepStrictEqual((yield* load(project, variables)).budget, {
+        ...defaultSettings.budget,
+        maxUsdPerDay: 7.5,
+        maxUsdPerMonth: 75
+      })
+    })
+  )
+
+  it.effect("is not up to prices of its own, which would make a limit in dollars worth nothing", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const free = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 }
+      const paid = { input: 1, output: 5, cacheWrite: 1.25, cacheRead: 0.1 }
+      putJson(project.settings, { prices: { "claude-haiku-5-5": free, mine: free } })
+      assert.deepStrictEqual((yield* load(project)).prices, {})
+      putJson(userFile(project), { prices: { mine: paid } })
+      assert.deepStrictEqual((yield* load(project)).prices, { mine: paid })
+    })
+  )
+})
+
+describe("the claude command", () => {
+  it.effect("is the user's, never a project's: it is run", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.settings, { llm: { command: "./evil", backend: "claude" } })
+      assert.deepStrictEqual((yield* load(project)).llm, { ...defaultSettings.llm, backend: "claude" })
+      putJson(userFile(project), { llm: { command: "/opt/claude" } })
+      assert.strictEqual((yield* load(project)).llm.command, "/opt/claude")
+    })
+  )
+})
+
+describe("how sessions are reflected on", () => {
+  it.effect("a project may say", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(userFile(project), { reflection: { mode: "single", windowTokens: 20_000 } })
+      putJson(project.settings, { reflection: { mode: "roles" }, llm: { maxOutputTokens: 500 } })
+      const { llm: found, reflection } = yield* load(project)
+      assert.deepStrictEqual(reflection, { mode: "roles", windowTokens: 20_000 })
+      assert.strictEqual(found.maxOutputTokens, 500)
+    })
+  )
+})
+
 describe("the seed's path", () => {
   it.effect.each([
     [".claude/seed.json", ".claude/seed.json"],
@@ -111,6 +192,10 @@ const llm = (part: Partial<typeof defaultSettings.llm>) => ({
   ...defaultSettings,
   llm: { ...defaultSettings.llm, ...part }
 })
+const budget = (part: Partial<typeof defaultSettings.budget>) => ({
+  ...defaultSettings,
+  budget: { ...defaultSettings.budget, ...part }
+})
 const sdkSessions = (value: boolean) => ({ ...defaultSettings, learn: { sdkSessions: value } })
 
 describe("each variable", () => {
@@ -125,9 +210,18 @@ describe("each variable", () => {
     ],
     [{ AGENTIC_CONTEXT_BASE_URL: "http://b", ANTHROPIC_BASE_URL: "http://c" }, llm({ baseUrl: "http://b" })],
     [{ ANTHROPIC_BASE_URL: "http://c" }, llm({ baseUrl: "http://c" })],
+    [{ DEBRIEF_CLAUDE_COMMAND: "/opt/claude" }, llm({ command: "/opt/claude" })],
     [{ DEBRIEF_REPLAY: "answers.json" }, llm({ replayFile: "answers.json" })],
     [{ DEBRIEF_TIMEOUT_SECONDS: "2.5" }, llm({ timeoutSeconds: 2.5 })],
     [{ DEBRIEF_ATTEMPTS: "1" }, llm({ attempts: 1 })],
+    [
+      { DEBRIEF_REFLECTION_MODE: "roles" },
+      { ...defaultSettings, reflection: { ...defaultSettings.reflection, mode: "roles" } }
+    ],
+    [{ DEBRIEF_MAX_USD_PER_DAY: "0.5" }, budget({ maxUsdPerDay: 0.5 })],
+    [{ DEBRIEF_MAX_USD_PER_DAY: "0" }, budget({ maxUsdPerDay: 0 })],
+    [{ DEBRIEF_MAX_USD_PER_DAY: "" }, defaultSettings],
+    [{ DEBRIEF_MAX_USD_PER_MONTH: "25" }, budget({ maxUsdPerMonth: 25 })],
     [{ DEBRIEF_LEARN_SDK: "1" }, sdkSessions(true)],
     [{ DEBRIEF_LEARN_SDK: "yes" }, sdkSessions(true)],
     [{ DEBRIEF_LEARN_SDK: "0" }, sdkSessions(false)],
@@ -152,7 +246,16 @@ describe("SettingsError", () => {
     ["has a time of nothing", `{"llm": {"timeoutSeconds": 0}}`],
     ["has a backend that does not exist", `{"llm": {"backend": "gemini"}}`],
     ["has an empty model", `{"llm": {"model": ""}}`],
-    ["has a git mode that does not exist", `{"git": {"mode": "sometimes"}}`]
+    ["has a git mode that does not exist", `{"git": {"mode": "sometimes"}}`],
+    ["has an empty claude command", `{"llm": {"command": ""}}`],
+    ["has answers of no tokens", `{"llm": {"maxOutputTokens": 0}}`],
+    ["has a way to reflect that does not exist", `{"reflection": {"mode": "dream"}}`],
+    ["has windows too small to reflect on", `{"reflection": {"windowTokens": 999}}`],
+    ["has a limit below nothing", `{"budget": {"maxUsdPerDay": -1}}`],
+    ["has a limit that is no number", `{"budget": {"maxUsdPerMonth": "10"}}`],
+    ["has a limit in parts of tokens", `{"budget": {"maxTokensPerSession": 1.5}}`],
+    ["has a price that lacks a part", `{"prices": {"mine": {"input": 1, "output": 5}}}`],
+    ["has a price below nothing", `{"prices": {"mine": {"input": -1, "output": 5, "cacheWrite": 1, "cacheRead": 1}}}`]
   ] as const
 
   it.effect.each(unusable)("names the project's file when it %s", ([, content]) =>
@@ -193,7 +296,12 @@ describe("SettingsError", () => {
     { DEBRIEF_TIMEOUT_SECONDS: "-1" },
     { DEBRIEF_ATTEMPTS: "0" },
     { DEBRIEF_ATTEMPTS: "2.5" },
-    { DEBRIEF_GIT_MODE: "sometimes" }
+    { DEBRIEF_GIT_MODE: "sometimes" },
+    { DEBRIEF_REFLECTION_MODE: "dream" },
+    { DEBRIEF_MAX_USD_PER_DAY: "much" },
+    { DEBRIEF_MAX_USD_PER_DAY: "-1" },
+    { DEBRIEF_MAX_USD_PER_MONTH: "Infinity" },
+    { DEBRIEF_MAX_USD_PER_MONTH: "$10" }
   ])("names the variable that is wrong: %o", (variables) =>
     Effect.gen(function* () {
       const project = yield* makeProject
