@@ -53,6 +53,19 @@ export class Malformed extends Schema.TaggedError<Malformed>()("Malformed", { de
   }
 }
 
+/** The call would break a limit that was set for spending; it was not made. */
+export class OverBudget extends Schema.TaggedError<OverBudget>()("OverBudget", {
+  /** A setting, or the ceiling of one run. */
+  limit: Schema.Literals(["maxTokensPerSession", "maxUsdPerDay", "maxUsdPerMonth", "ceiling"]),
+  detail: Schema.String,
+  /** When the limit lifts by itself, ISO 8601. */
+  until: Schema.optionalKey(Schema.String)
+}) {
+  override get message() {
+    return this.detail
+  }
+}
+
 /** Tokens as the provider counts them. */
 export const Usage = Schema.Struct({
   inputTokens: Schema.Finite,
@@ -76,7 +89,7 @@ export type Spent = Schema.Schema.Type<typeof Spent>
 /** The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (design 5). */
 export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
   backend: Schema.String,
-  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed]),
+  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed, OverBudget]),
   /** What the failed call took all the same; absent when there was no answer to pay for. */
   spent: Schema.optionalKey(Spent),
   /** The answer that cannot be used, without secrets. */
@@ -97,6 +110,8 @@ export interface LlmRequest {
   readonly prompt: string
   /** The JSON Schema that the answer is asked to keep to. What comes is checked all the same. */
   readonly schema?: Readonly<Record<string, unknown>>
+  /** What it is asked for, for the record of what was spent. */
+  readonly purpose?: "reflection" | "reflector" | "curator"
   /** An answer to this prompt that could not be used, and why: the LLM is shown both and asked once more. */
   readonly correction?: { readonly answer: string; readonly problem: string }
 }
@@ -126,7 +141,8 @@ export class Llm extends Context.Service<
         new LlmError({
           backend: "off",
           reason: new Unavailable({
-            detail: "no backend is configured; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY, or choose llm.backend"
+            detail:
+              "no backend is configured; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY, install Claude Code, or choose llm.backend"
           })
         })
       )

@@ -4,10 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
 import { redact } from "../domain/Redaction.ts"
-import { retryAfterMillis, retryDelayMillis } from "../domain/RetryDelay.ts"
+import { retryAfterMillis } from "../domain/RetryDelay.ts"
+import { estimateTokens } from "../domain/Tokens.ts"
 import {
   correctionText,
   Llm,
@@ -21,6 +21,7 @@ import {
   type Spent,
   Unreachable
 } from "./Llm.ts"
+import { withAttempts } from "./LlmRetry.ts"
 
 export interface AnthropicOptions {
   readonly credential:
@@ -59,17 +60,18 @@ const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unk
 }
 
 /** A provider or proxy without structured output says so in a 400; the prompt asks for JSON all the same. */
-const knowsNoSchema = (error: LlmError): boolean =>
+export const knowsNoSchema = (error: LlmError): boolean =>
   error.reason._tag === "Rejected" &&
   error.reason.status === 400 &&
   /output_config|json_schema/.test(error.reason.detail)
 
-const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
+/** The answer that a message of the API holds; what it took is told in either case. */
+export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
   if (!Array.isArray(message?.content)) {
     return Effect.fail(fail(new Malformed({ detail: "it is no message of the Messages API" })))
   }
-  const spent = spentOn(message)
   const text = message.content.map((block) => (block?.type === "text" ? block.text : "")).join("")
+  const spent = spentOn(message, text)
   const failed = (reason: LlmError["reason"]) => Effect.fail(fail(reason, { spent, answer: redact(text) }))
   if (message.stop_reason === "refusal") {
     return failed(new Refused({ detail: message.stop_details?.explanation ?? "no reason given" }))
@@ -80,13 +82,24 @@ const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
   return Effect.succeed({ text, ...spent })
 }
 
-const spentOn = (message: Message): Spent => ({
-  model: message.model,
+/** A count as the API says it, if it says one: a proxy may say anything. */
+const countIn = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined
+
+/** What a call is taken to have taken in when nothing is said of it: a window of common size. Limits must hold all the same. */
+const UNTOLD_TOKENS = 50_000
+
+/** A model that is not told counts as the dearest; so does one that says it is our own recordings, which are free. */
+const modelIn = ({ model }: Message): string =>
+  typeof model === "string" && model !== "" && String(model) !== "replay" ? model : "unknown"
+
+const spentOn = (message: Message, text: string): Spent => ({
+  model: modelIn(message),
   usage: {
-    inputTokens: message.usage?.input_tokens ?? 0,
-    outputTokens: message.usage?.output_tokens ?? 0,
-    cacheReadTokens: message.usage?.cache_read_input_tokens ?? 0,
-    cacheWriteTokens: message.usage?.cache_creation_input_tokens ?? 0
+    inputTokens: countIn(message.usage?.input_tokens) ?? UNTOLD_TOKENS,
+    outputTokens: countIn(message.usage?.output_tokens) ?? estimateTokens(text),
+    cacheReadTokens: countIn(message.usage?.cache_read_input_tokens) ?? 0,
+    cacheWriteTokens: countIn(message.usage?.cache_creation_input_tokens) ?? 0
   }
 })
 
@@ -124,7 +137,8 @@ const toMessages = ({ correction, prompt, stable }: LlmRequest): MessageCreatePa
   ]
 }
 
-const toParams = (options: AnthropicOptions, request: LlmRequest): MessageCreateParamsNonStreaming => ({
+/** What the API is sent for a request. */
+export const toParams = (options: AnthropicOptions, request: LlmRequest): MessageCreateParamsNonStreaming => ({
   model: options.model,
   max_tokens: options.maxOutputTokens,
   messages: toMessages(request),
@@ -133,45 +147,46 @@ const toParams = (options: AnthropicOptions, request: LlmRequest): MessageCreate
     : { output_config: { format: { type: "json_schema", schema: { ...request.schema } } } })
 })
 
+/** One call of the API through the SDK, with its errors as reasons of ours. */
+export const callSdk = Effect.fnUntraced(function* <A>(
+  options: AnthropicOptions,
+  call: (client: Anthropic, signal: AbortSignal) => Promise<A>
+): Effect.fn.Return<A, LlmError> {
+  // Loaded on first use: it is large, and most starts of this program never call it.
+  const sdk = yield* Effect.promise(() => import("@anthropic-ai/sdk").then((module) => module.default))
+  const now = yield* Clock.currentTimeMillis
+  return yield* Effect.tryPromise({
+    try: (signal) => call(makeClient(sdk, options), signal),
+    catch: (error) => toLlmError(sdk, options, error, now)
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: Duration.seconds(options.timeoutSeconds),
+      orElse: () => Effect.fail(fail(new Unreachable({ detail: `no answer within ${options.timeoutSeconds} s` })))
+    })
+  )
+})
+
 /** The Messages API through Anthropic's SDK, with the SDK's own retries off and ours on. */
 export const layerAnthropic = (options: AnthropicOptions) =>
   Layer.sync(Llm, () => {
-    // Loaded on first use: it is large, and most starts of this program never call it.
-    const load = Effect.promise(() => import("@anthropic-ai/sdk").then((module) => module.default))
-
     const attempt = Effect.fn("LlmAnthropic.attempt")(function* (request: LlmRequest) {
-      const sdk = yield* load
-      const now = yield* Clock.currentTimeMillis
-      const message = yield* Effect.tryPromise({
-        try: (signal) => makeClient(sdk, options).messages.create(toParams(options, request), { signal }),
-        catch: (error) => toLlmError(sdk, options, error, now)
-      }).pipe(
-        Effect.timeoutOrElse({
-          duration: Duration.seconds(options.timeoutSeconds),
-          orElse: () => Effect.fail(fail(new Unreachable({ detail: `no answer within ${options.timeoutSeconds} s` })))
-        })
-      )
-      return yield* readAnswer(message)
+      const params = toParams(options, request)
+      return yield* readAnswer(yield* callSdk(options, ({ messages }, signal) => messages.create(params, { signal })))
     })
 
-    const pauseAfter = Effect.fnUntraced(function* (error: LlmError, made: number) {
-      const wanted = error.reason._tag === "RateLimited" ? error.reason.retryAfterMillis : undefined
-      const millis = retryDelayMillis({ attempt: made, retryAfterMillis: wanted, random: yield* Random.next })
-      if (millis === undefined) return yield* error
-      yield* Effect.sleep(millis * (options.patience ?? 1))
-    })
+    let knowsSchemas = true
 
-    const complete = (request: LlmRequest, made = 1): Effect.Effect<LlmAnswer, LlmError> =>
-      attempt(request).pipe(
-        Effect.catch((error) => {
-          if (request.schema !== undefined && knowsNoSchema(error)) {
-            const { schema: _, ...rest } = request
-            return complete(rest, made)
+    /** A provider that knows no schema is asked without from then on: the prompt asks for JSON all the same. */
+    const attemptAnyhow = ({ schema, ...rest }: LlmRequest) =>
+      Effect.suspend(() => (schema === undefined || !knowsSchemas ? attempt(rest) : attempt({ ...rest, schema }))).pipe(
+        Effect.catchIf(
+          (error) => schema !== undefined && knowsSchemas && knowsNoSchema(error),
+          () => {
+            knowsSchemas = false
+            return attempt(rest)
           }
-          if (!error.isRetryable || made >= options.attempts) return Effect.fail(error)
-          return Effect.andThen(pauseAfter(error, made), complete(request, made + 1))
-        })
+        )
       )
 
-    return Llm.of({ backend: "anthropic", complete: (request) => complete(request) })
+    return Llm.of({ backend: "anthropic", complete: (request) => withAttempts(attemptAnyhow(request), options) })
   })

@@ -1,4 +1,4 @@
-import { NodeFileSystem } from "@effect/platform-node"
+import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { defaultSettings, type SettingsValues } from "../../src/domain/SettingsFile.ts"
@@ -6,14 +6,14 @@ import { Environment } from "../../src/services/Environment.ts"
 import { Llm } from "../../src/services/Llm.ts"
 import { layerFromSettings } from "../../src/services/LlmBackend.ts"
 import { answer, makeMessagesApi } from "../support/messagesApi.ts"
-import { putJson, temporaryDirectory } from "../support/project.ts"
+import { put, putJson, temporaryDirectory } from "../support/project.ts"
 
 type Variables = Readonly<Record<string, string>>
 
 const layerFor = (variables: Variables, llm: Partial<SettingsValues["llm"]> = {}) =>
   layerFromSettings({ ...defaultSettings, llm: { ...defaultSettings.llm, ...llm } }).pipe(
     Layer.provide(Environment.layer(variables)),
-    Layer.provide(NodeFileSystem.layer)
+    Layer.provide(NodeServices.layer)
   )
 
 const backendFor = (...args: Parameters<typeof layerFor>) =>
@@ -29,6 +29,13 @@ const KEYS: ReadonlyArray<Variables> = [
   { ANTHROPIC_API_KEY: "k" }
 ]
 
+/** A folder with a program of this name. */
+const withProgram = Effect.fnUntraced(function* (name: string, mode = 0o700) {
+  const directory = yield* temporaryDirectory
+  put(`${directory}/${name}`, "#!/bin/sh\nexit 97\n", mode)
+  return directory
+})
+
 describe("auto", () => {
   it.effect.each(KEYS)("is the API when there is a key: %o", (variables) =>
     Effect.gen(function* () {
@@ -36,7 +43,26 @@ describe("auto", () => {
     })
   )
 
-  it.effect("is off when there is none, and then Unavailable says what to set", () =>
+  it.effect("is the claude command when there is no key, and the command is on PATH", () =>
+    Effect.gen(function* () {
+      const bin = yield* withProgram("claude")
+      assert.strictEqual(yield* backendFor({ PATH: `/nonexistent:${bin}` }), "claude")
+      assert.strictEqual(yield* backendFor({ PATH: bin, ANTHROPIC_API_KEY: "k" }), "anthropic")
+      assert.strictEqual(yield* backendFor({ PATH: bin }, { command: "claude-next" }), "off")
+      assert.strictEqual(yield* backendFor({ PATH: "/nonexistent" }, { command: `${bin}/claude` }), "claude")
+    })
+  )
+
+  it.effect("is off when what is on PATH cannot be run", () =>
+    Effect.gen(function* () {
+      const plain = yield* withProgram("claude", 0o600)
+      const folder = yield* temporaryDirectory
+      put(`${folder}/claude/file`, "")
+      assert.strictEqual(yield* backendFor({ PATH: `${plain}:${folder}` }), "off")
+    })
+  )
+
+  it.effect("is off when there is neither, and then Unavailable says what to set", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* backendFor({}), "off")
       assert.strictEqual(yield* backendFor({ ANTHROPIC_API_KEY: "" }), "off")
@@ -51,6 +77,25 @@ describe("a backend that is named", () => {
   it.effect("off stays off with a key", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* backendFor({ DEBRIEF_API_KEY: "k" }, { backend: "off" }), "off")
+    })
+  )
+
+  it.effect("claude stays claude with a key, and is Unavailable without the command", () =>
+    Effect.gen(function* () {
+      const variables = { DEBRIEF_API_KEY: "k", PATH: "/nonexistent" }
+      assert.strictEqual(yield* backendFor(variables, { backend: "claude" }), "claude")
+      const error = yield* complete(variables, { backend: "claude" }).pipe(Effect.flip)
+      assert.strictEqual(error.backend, "claude")
+      assert.strictEqual(error.reason._tag, "Unavailable")
+      assert.include(error.message, "llm.command")
+    })
+  )
+
+  it.effect("claude runs the command of the settings", () =>
+    Effect.gen(function* () {
+      const PATH = `${yield* withProgram("claude-next")}:/usr/bin:/bin`
+      const error = yield* complete({ PATH }, { backend: "claude", command: "claude-next" }).pipe(Effect.flip)
+      assert.include(error.message, "ended with 97")
     })
   )
 
