@@ -17,7 +17,7 @@ export interface CleanExtraction {
 }
 
 /** The fields of operations and new key points that say something, rather than name something. */
-const TEXT_FIELDS = new Set(["text", "merged_text", "reason"])
+const TEXT_FIELDS = new Set(["text", "merged_text", "reason", "evidence"])
 
 const cleanTexts = (value: unknown): unknown => {
   if (typeof value === "string") return onOneLine(value)

@@ -21,3 +21,9 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
   template.replaceAll(TOKEN, (token: string, name: string | undefined) =>
     name === undefined ? token[0]! : Object.hasOwn(values, name) ? values[name]! : token
   )
+
+/** What stands before the first placeholder, braces as they are meant: the same whatever the values. */
+export const stablePart = (template: string): string => {
+  const first = Array.from(template.matchAll(TOKEN)).find(([, name]) => name !== undefined)
+  return fillTemplate(template.slice(0, first?.index ?? template.length), {})
+}

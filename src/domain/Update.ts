@@ -22,19 +22,25 @@ export interface Updated {
   readonly report: UpdateReport
 }
 
+/** Whether ratings count before the operations see the playbook, or after. */
+export type Order = "operations first" | "ratings first"
+
 /**
  * The next playbook: operations or, without any, new key points; then evaluations; then pruning (seed 003
- * REQ-CUR-006 and -008). Operations are all or nothing: if applying them fails, the playbook as it was goes on to
+ * REQ-CUR-006 and -008). With "ratings first" the operations find the ratings counted, as a curator did that was shown
+ * them so. Operations are all or nothing: if applying them fails, the playbook as it was goes on to
  * evaluations and pruning. The playbook passed in is never changed.
  */
 export const updatePlaybook = (
   playbook: Playbook,
   extraction: Extraction,
-  apply: typeof applyOperations = applyOperations
+  apply: typeof applyOperations = applyOperations,
+  order: Order = "operations first"
 ): Updated => {
-  const { curated, rollback } = curate(playbook, extraction, apply)
-  const evaluated = applyEvaluations(curated.playbook, extraction.evaluations)
-  const { playbook: next, pruned } = prune(evaluated.playbook)
+  const rated = order === "ratings first" ? applyEvaluations(playbook, extraction.evaluations) : undefined
+  const { curated, rollback } = curate(rated?.playbook ?? playbook, extraction, apply)
+  const evaluated = rated ?? applyEvaluations(curated.playbook, extraction.evaluations)
+  const { playbook: next, pruned } = prune(rated === undefined ? evaluated.playbook : curated.playbook)
   return {
     playbook: next,
     report: {

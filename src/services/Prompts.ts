@@ -6,20 +6,35 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import playbookTemplate from "../../prompts/playbook.txt?raw"
+import curatorTemplate from "../../prompts/curator.txt?raw"
 import reflectionTemplate from "../../prompts/reflection.txt?raw"
+import reflectorTemplate from "../../prompts/reflector.txt?raw"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { checkTemplate, fillTemplate } from "../domain/Template.ts"
+import { checkTemplate, fillTemplate, stablePart } from "../domain/Template.ts"
 import { Environment } from "./Environment.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
-const PACKAGED = { "playbook.txt": playbookTemplate, "reflection.txt": reflectionTemplate } as const
+const PACKAGED = {
+  "playbook.txt": playbookTemplate,
+  "reflection.txt": reflectionTemplate,
+  "reflector.txt": reflectorTemplate,
+  "curator.txt": curatorTemplate
+} as const
 
 export type PromptName = keyof typeof PACKAGED
 
 /** The placeholders of each prompt, and whether a prompt of one's own must have them. */
 const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
   "playbook.txt": { key_points: "required" },
-  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional" }
+  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional" },
+  "reflector.txt": { playbook: "required", trajectories: "required", citations: "optional" },
+  "curator.txt": { playbook: "required", reflection: "required" }
+}
+
+/** A filled prompt in two parts: what it always begins with, and the rest. */
+export interface PromptParts {
+  readonly stable: string
+  readonly prompt: string
 }
 
 /** A prompt of the user's own cannot be used; the packaged one was used in its place. */
@@ -42,6 +57,12 @@ export class Prompts extends Context.Service<
       name: PromptName,
       values: Readonly<Record<string, string>>
     ) => Effect.Effect<string>
+    /** The same in two parts; joined, they are what `fill` answers. */
+    readonly fillParts: (
+      project: ProjectPaths,
+      name: PromptName,
+      values: Readonly<Record<string, string>>
+    ) => Effect.Effect<PromptParts>
     /** The user's own template, checked; `undefined` when there is none. */
     readonly own: (project: ProjectPaths, name: PromptName) => Effect.Effect<string | undefined, PromptError>
   }
@@ -72,18 +93,22 @@ export class Prompts extends Context.Service<
         return undefined
       })
 
-      const fill = Effect.fnUntraced(function* (
-        project: ProjectPaths,
-        name: PromptName,
-        values: Readonly<Record<string, string>>
-      ) {
-        const template = yield* own(project, name).pipe(
-          Effect.catchTag("PromptError", (error) => Effect.as(Console.error(`debrief: ${error.message}`), undefined))
+      const templateOf = (project: ProjectPaths, name: PromptName) =>
+        own(project, name).pipe(
+          Effect.catchTag("PromptError", (error) => Effect.as(Console.error(`debrief: ${error.message}`), undefined)),
+          Effect.map((template) => template ?? PACKAGED[name])
         )
-        return fillTemplate(template ?? PACKAGED[name], values)
-      })
 
-      return Prompts.of({ fill, own })
+      return Prompts.of({
+        own,
+        fill: (project, name, values) =>
+          Effect.map(templateOf(project, name), (template) => fillTemplate(template, values)),
+        fillParts: (project, name, values) =>
+          Effect.map(templateOf(project, name), (template) => {
+            const stable = stablePart(template)
+            return { stable, prompt: fillTemplate(template, values).slice(stable.length) }
+          })
+      })
     })
   )
 }

@@ -10,9 +10,10 @@ import { Environment } from "../../src/services/Environment.ts"
 import { Llm, LlmError, RateLimited } from "../../src/services/Llm.ts"
 import { layerReplay } from "../../src/services/LlmReplay.ts"
 import { Prompts } from "../../src/services/Prompts.ts"
+import { call, entryOf, result } from "../support/dialogue.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { assistant, scriptedLlm, user } from "../support/reflection.ts"
+import { assistant, promptOf, scriptedLlm, user } from "../support/reflection.ts"
 
 const NOWHERE = { paths: projectPaths("/nonexistent/project") }
 const PLAYBOOK = playbookOf({
@@ -34,7 +35,7 @@ const promptFor = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>,
   const { layer, requests } = scriptedLlm([NOTHING_NEW])
   yield* reflectWith(layer, messages, project)
   assert.lengthOf(requests, 1)
-  return requests[0]!.prompt
+  return promptOf(requests[0]!)
 })
 
 describe("the prompt of a reflection", () => {
@@ -49,7 +50,34 @@ describe("the prompt of a reflection", () => {
   it.effect("holds the messages in order, with their roles", () =>
     Effect.gen(function* () {
       const prompt = yield* promptFor(TALK)
-      assert.include(prompt, JSON.stringify(TALK, null, 2))
+      assert.include(
+        prompt,
+        "\nuser:\n Why does the test hang?\nassistant:\n It waits for the database, see [kpt_001] and [pref-001].\n"
+      )
+    })
+  )
+
+  it.effect("begins with what is the same for every session, apart from the rest", () =>
+    Effect.gen(function* () {
+      const { layer, requests } = scriptedLlm([NOTHING_NEW])
+      yield* reflectWith(layer, TALK)
+      yield* reflectWith(layer, [user("Something else.")])
+      const [one, other] = requests
+      assert.strictEqual(one!.stable, other!.stable)
+      assert.isAbove(one!.stable!.length, 2_000)
+      for (const text of ["pref-001", "kpt_001\n", "Why does"]) assert.notInclude(one!.stable, text)
+      assert.include(one!.prompt, "Why does the test hang?")
+      assert.include(other!.prompt, "Something else.")
+    })
+  )
+
+  it.effect("shows tools and what came of them in a line each", () =>
+    Effect.gen(function* () {
+      const prompt = yield* promptFor([
+        entryOf("assistant", "I look.", { tools: [call("t-1", "Bash", "npm test")] }),
+        entryOf("user", "", { tools: [result("t-1", "Exit code 1", true)] })
+      ])
+      assert.include(prompt, "\nassistant:\n I look.\n> Bash: npm test\n! Exit code 1\n")
     })
   )
 
@@ -90,7 +118,7 @@ describe("the prompt of a reflection", () => {
       const { layer, requests } = scriptedLlm([NOTHING_NEW])
       const leaky = playbookOf({ OTHERS: [keyPoint("oth-001", `Push with ${secret}.`)] })
       yield* reflect(NOWHERE.paths, leaky, TALK).pipe(Effect.provide([layer, world]))
-      assert.include(requests[0]!.prompt, "Push with [REDACTED github token].")
+      assert.include(promptOf(requests[0]!), "Push with [REDACTED github token].")
     })
   )
 
@@ -107,7 +135,7 @@ describe("the prompt of a reflection", () => {
       const own = ".claude/prompts/reflection.txt"
       const project = yield* makeProject({ [own]: "Look: {trajectories} | {playbook}" })
       const prompt = yield* promptFor([user("hi")], project)
-      assert.isTrue(prompt.startsWith('Look: [\n  {\n    "role": "user",'))
+      assert.isTrue(prompt.startsWith('Look: user:\n hi | {\n  "pref-001"'))
     })
   )
 })

@@ -59,15 +59,15 @@ describe("reflection.txt", () => {
   it.effect("SCN-CUR-007-01, REQ-CUR-007: shows each operation by an example that is JSON", () =>
     Effect.gen(function* () {
       const text = yield* reflection
-      const example = JSON.parse(text.slice(text.lastIndexOf("\n{\n"), text.lastIndexOf("\n}") + 2))
+      const example = JSON.parse(text.slice(text.indexOf("\n{\n"), text.indexOf("\n}") + 2))
       const fields = Object.fromEntries(
         example.operations.map(({ type, ...rest }: { readonly type: string }) => [type, Object.keys(rest).sort()])
       )
       assert.deepStrictEqual(fields, {
-        ADD: ["section", "text"],
-        UPDATE: ["target_id", "text"],
+        ADD: ["evidence", "section", "text"],
+        UPDATE: ["evidence", "target_id", "text"],
         MERGE: ["merged_text", "section", "source_ids"],
-        DELETE: ["reason", "target_id"]
+        DELETE: ["evidence", "reason", "target_id"]
       })
       assert.isAtLeast(example.operations[2].source_ids.length, 2)
       assert.sameMembers(Object.keys(example.evaluations[0]), ["name", "rating"])
@@ -131,7 +131,7 @@ describe("a prompt of one's own", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       put(`${project.prompts}/playbook.txt`, "mine {key_points}")
-      assert.include(yield* fill(project, "reflection.txt", values), "You look back on a finished session")
+      assert.include(yield* fill(project, "reflection.txt", values), "You look back on a session")
     }).pipe(Effect.provide(layer()))
   )
 
