@@ -16,7 +16,7 @@ interface SourceFile {
 
 /** Strings are matched first, so that `//` inside one is not taken for a comment. */
 const TOKEN = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"\s,]+)"/g
 
 const read = (path: string): SourceFile => {
   const text = FileSystem.readFileSync(new URL(path, root), "utf8")

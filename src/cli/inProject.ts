@@ -1,13 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
-import { Git } from "../services/Git.ts"
-import { layerGitProject } from "../services/GitProject.ts"
-import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { SeedStore } from "../services/SeedStore.ts"
+import { layerStores } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject } from "./project.ts"
@@ -19,12 +15,6 @@ export interface ProjectContext {
   /** The file of proposals, when it is not the project's own. */
   readonly seedPath: string | undefined
 }
-
-const gitLayers = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
-
-/** The stores of a project, with the history its settings choose. */
-const storeLayer = ({ git }: SettingsValues) =>
-  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(Layer.provideMerge(gitLayers[git.mode]))
 
 /** Runs a command's work on the project it chose, with the stores that the project's settings ask for. */
 export const inProject = <A, E, R>(
@@ -39,5 +29,5 @@ export const inProject = <A, E, R>(
     }
     const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
     const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)
-    return yield* use({ project, settings, seedPath }).pipe(Effect.provide(storeLayer(settings)))
+    return yield* use({ project, settings, seedPath }).pipe(Effect.provide(layerStores(settings.git.mode)))
   })

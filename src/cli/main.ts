@@ -10,25 +10,15 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import manifest from "../../package.json" with { type: "json" }
 import { visible } from "../domain/Visible.ts"
-import { Diagnostics } from "../services/Diagnostics.ts"
 import { Environment } from "../services/Environment.ts"
-import { FileLock } from "../services/FileLock.ts"
-import { LearnedMessages } from "../services/LearnedMessages.ts"
-import { ProposalContexts } from "../services/ProposalContexts.ts"
-import { Prompts } from "../services/Prompts.ts"
+import { layerServices } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
-import { TranscriptReader } from "../services/TranscriptReader.ts"
+import { TranscriptSource } from "../services/TranscriptSource.ts"
 import { debrief } from "./debrief.ts"
 
-const MainLayer = Layer.mergeAll(
-  Diagnostics.layer,
-  FileLock.layer,
-  LearnedMessages.layer,
-  Prompts.layer,
-  ProposalContexts.layer,
-  Settings.layer,
-  TranscriptReader.layer
-).pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer)))
+const MainLayer = Layer.mergeAll(layerServices, Settings.layer, TranscriptSource.layerAll).pipe(
+  Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer))
+)
 
 // Whoever reads the output may have seen enough, as `head` has.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,10 @@ import * as Option from "effect/Option"
 import type { Change } from "../domain/Curator.ts"
 import { visible } from "../domain/Visible.ts"
 import type { ExtractionResult } from "../programs/extract.ts"
-import type { Lesson, WorkOutcome } from "../programs/work.ts"
+import type { Drained } from "../programs/drain.ts"
+import type { JobResult } from "../programs/handleJobs.ts"
+import type { Lesson } from "../programs/learnWindow.ts"
+import type { WorkOutcome } from "../programs/work.ts"
 import { hang, type Style } from "./Style.ts"
 
 const HEAD_WIDTH = 23
@@ -100,4 +103,24 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     ...damage,
     ...(outcome.commitProblem === undefined ? [] : [style.yellow(visible(outcome.commitProblem))])
   ].join("\n")
+}
+
+/** What became of one job, for people. */
+export const showJob = ({ fate, job, outcome, problem }: JobResult, style: Style): string => {
+  const head = style.bold(visible(job.session ?? job.transcript))
+  if (outcome !== undefined) return `${head}\n${showWork(outcome, style)}`
+  const told = fate === "dead" ? "given up; debrief work --retry-dead tries it again" : "put back"
+  return `${head}\n${style.yellow(`${told}: ${visible(problem ?? "")}`)}`
+}
+
+const jobs = (count: number): string => `${count} job${count === 1 ? "" : "s"}`
+
+/** What became of the queue, for people. */
+export const showDrained = ({ busy, left, pause, results }: Drained, style: Style): string => {
+  if (busy) return "A worker is at work on this project already; it takes what waits."
+  if (pause !== undefined) {
+    return style.yellow(`Learning is paused, ${jobs(left)} waiting: ${visible(pause.reason)}`)
+  }
+  if (results.length === 0) return left === 0 ? "Nothing waits to be learned from." : `${jobs(left)} not due yet.`
+  return style.dim(`${jobs(results.length)} done${left === 0 ? "" : `, ${left} waiting`}.`)
 }

@@ -1,65 +1,132 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
+import { visible } from "../domain/Visible.ts"
+import { drain, type Drained } from "../programs/drain.ts"
+import type { JobResult } from "../programs/handleJobs.ts"
+import { alone } from "../programs/alone.ts"
 import { work as learnFromTranscript, type WorkOutcome } from "../programs/work.ts"
 import { layerFromSettings } from "../services/LlmBackend.ts"
-import { inProject } from "./inProject.ts"
+import { llmFingerprint } from "../services/LlmFingerprint.ts"
+import { Queue } from "../services/Queue.ts"
+import { inProject, type ProjectContext } from "./inProject.ts"
+import { lowerPriority } from "./priority.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
-import { showWork } from "./showWork.ts"
-import { outputStyle } from "./Style.ts"
+import { showDrained, showJob, showWork } from "./showWork.ts"
+import { outputStyle, plainStyle } from "./Style.ts"
 
-const toJson = (outcome: WorkOutcome): string =>
-  JSON.stringify(
-    outcome._tag === "Skipped"
-      ? outcome
-      : {
-          ...outcome,
-          lessons: outcome.lessons.map(({ recovery, ...lesson }) => ({
-            ...lesson,
-            recovery: Option.getOrNull(recovery)
-          }))
-        }
-  )
+const lessonToJson = ({ recovery, ...lesson }: Extract<WorkOutcome, { _tag: "Learned" }>["lessons"][number]) => ({
+  ...lesson,
+  recovery: Option.getOrNull(recovery)
+})
+
+const outcomeToJson = (outcome: WorkOutcome) =>
+  outcome._tag === "Skipped" ? outcome : { ...outcome, lessons: outcome.lessons.map(lessonToJson) }
+
+const drainedToJson = ({ results, ...drained }: Drained) => ({
+  ...drained,
+  results: results.map(({ fate, job, outcome, problem }) => ({
+    fate,
+    job,
+    problem,
+    ...(outcome === undefined ? {} : { outcome: outcomeToJson(outcome) })
+  }))
+})
 
 const flags = {
-  transcript: Flag.String("transcript").pipe(Flag.withDescription("The transcript to learn from, a .jsonl file")),
+  transcript: Flag.String("transcript").pipe(
+    Flag.withDescription("Learn from this transcript, a .jsonl file, as a whole"),
+    Flag.optional
+  ),
   session: Flag.String("session").pipe(
-    Flag.withDescription("The session's id; else the transcript's own"),
+    Flag.withDescription("With --transcript, the session's id; else the transcript's own"),
     Flag.optional
   ),
   event: Flag.String("event").pipe(
     Flag.withDescription(
-      "The hook event that asked for it. Sessions that a program started are then left out by default"
+      "With --transcript, the hook event to learn as at: only what has not been learned from, and no sessions of programs"
     ),
     Flag.optional
+  ),
+  retryDead: Flag.Boolean("retry-dead").pipe(
+    Flag.withDescription("Put the jobs that were given up back into the queue first"),
+    Flag.withDefault(false)
+  ),
+  background: Flag.Boolean("background").pipe(
+    Flag.withDescription("As hooks start it: at low priority, and heeding a pause"),
+    Flag.withDefault(false)
   ),
   project: projectFlag,
   json: jsonFlag
 }
 
-/** `debrief work`: learns from one transcript in the foreground. */
+/** A job is one line of the log, however long. */
+const LOG_STYLE = { ...plainStyle, width: 100_000 }
+
+/** A line of the worker's log. */
+const log = (result: JobResult) =>
+  Effect.flatMap(DateTime.now, (now) =>
+    Console.log(`${DateTime.formatIso(now)} ${visible(showJob(result, LOG_STYLE).replaceAll(/\s*\n\s*/g, " | "))}`)
+  )
+
+const takeQueue = Effect.fnUntraced(function* (
+  { project, seedPath, settings }: ProjectContext,
+  { background, json, retryDead }: { readonly background: boolean; readonly json: boolean; readonly retryDead: boolean }
+) {
+  if (background) yield* lowerPriority
+  const queue = yield* Queue
+  if (retryDead) yield* queue.revive(project)
+  const style = yield* outputStyle
+  const drained = yield* drain(project, {
+    settings,
+    seedPath,
+    fingerprint: yield* llmFingerprint(settings),
+    byHand: !background,
+    report: (result) => (background ? log(result) : json ? Effect.void : Console.log(showJob(result, style)))
+  })
+  if (json) yield* Console.log(JSON.stringify(drainedToJson(drained)))
+  else if (!background || drained.pause !== undefined) yield* Console.log(showDrained(drained, style))
+})
+
+/** `debrief work`: takes the queue, or learns from one transcript, in the foreground. */
 export const work = Command.make(
   "work",
   flags,
-  Effect.fn("cli.work")(function* ({ event, json, project: flag, session, transcript }) {
+  Effect.fn("cli.work")(function* (options) {
+    const { event, json, session, transcript } = options
     const path = yield* Path.Path
-    const outcome = yield* inProject(flag, ({ project, seedPath, settings }) =>
-      learnFromTranscript(project, {
-        transcript: path.resolve(transcript),
+    yield* inProject(options.project, (context) => {
+      const layer = layerFromSettings(context.settings)
+      if (Option.isNone(transcript)) return takeQueue(context, options).pipe(Effect.provide(layer))
+      const learning = learnFromTranscript(context.project, {
+        transcript: path.resolve(transcript.value),
         session: Option.getOrUndefined(session),
         event: Option.getOrUndefined(event),
-        sdkSessions: settings.learn.sdkSessions,
-        seedPath
-      }).pipe(Effect.provide(layerFromSettings(settings)))
-    )
-    yield* Console.log(json ? toJson(outcome) : showWork(outcome, yield* outputStyle))
+        settings: context.settings,
+        seedPath: context.seedPath
+      })
+      // What has been learned from and what was spent are only known while no worker goes on.
+      return alone(context.project, learning).pipe(
+        Effect.provide(layer),
+        Effect.flatMap((outcome) =>
+          Effect.flatMap(outputStyle, (style) =>
+            Console.log(json ? JSON.stringify(outcomeToJson(outcome)) : showWork(outcome, style))
+          )
+        )
+      )
+    })
   })
 ).pipe(
-  Command.withDescription("Learn from one transcript now: find proposals, reflect on it and update the playbook."),
+  Command.withDescription(
+    "Learn now: from the sessions that wait in the queue, or from one transcript. Finds proposals, reflects, updates the playbook."
+  ),
   Command.withExamples([
+    { command: "debrief work", description: "Learn from what waits, without waiting for the next session to end" },
+    { command: "debrief work --retry-dead", description: "Try again what was given up" },
     {
       command: "debrief work --transcript ~/.claude/projects/-w-app/0d1f.jsonl",
       description: "Learn from one past session"

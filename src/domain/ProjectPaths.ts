@@ -17,6 +17,8 @@ export interface ProjectPaths {
   readonly dead: string
   /** Every change to the playbook, a line for each (design 3). */
   readonly journal: string
+  /** A change that is about to be saved, and its line for the journal. */
+  readonly prepared: string
   /** What each call of an LLM took, a line for each. */
   readonly spend: string
   /** Which messages have been learned from, a line for each span. */
@@ -50,6 +52,7 @@ export const projectPaths = (root: string): ProjectPaths => {
     queue: `${state}/queue`,
     dead: `${state}/queue/dead`,
     journal: `${state}/journal.jsonl`,
+    prepared: `${state}/journal.prepared.json`,
     spend: `${state}/spend.jsonl`,
     learned: `${state}/learned.jsonl`,
     seen: `${state}/seen.json`,

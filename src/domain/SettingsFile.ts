@@ -41,7 +41,7 @@ export const SettingsFile = Schema.Struct({
         Schema.NonEmptyString,
         "Recorded answers for the replay backend. Read from the user's file and the environment only."
       ),
-      timeoutSeconds: optional(Positive, "Seconds for one attempt. Default 30."),
+      timeoutSeconds: optional(Positive, "Seconds for one attempt. Default 30; the claude backend takes at least 120."),
       attempts: optional(PositiveInt, "How often a call is tried. Default 3."),
       maxOutputTokens: optional(PositiveInt, "Tokens of one answer at most. Default 8000.")
     }),
@@ -169,13 +169,11 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
 })
 
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
-export const withoutUntrusted = (
-  { seed, prices: _, budget, ...file }: SettingsFile,
-  user: SettingsValues
-): SettingsFile => {
+export const withoutUntrusted = ({ seed, budget, ...file }: SettingsFile, user: SettingsValues): SettingsFile => {
+  const { prices: _, ...rest } = file
   const { baseUrl: __, command: ___, replayFile: ____, ...llm } = file.llm ?? {}
   return {
-    ...file,
+    ...rest,
     ...(file.llm === undefined ? {} : { llm }),
     ...(budget === undefined ? {} : { budget: lowered(budget, user.budget) }),
     ...(seed?.path !== undefined && staysInClaudeDirectory(seed.path) ? { seed } : {})

@@ -8,12 +8,24 @@ import { noteWholeRun } from "./WholeRun.ts"
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */
 const WITHHELD = new Set(["CLAUDE_CODE_MESSAGING_SOCKET", "CLAUDE_CODE_MESSAGING_TOKEN", "CLAUDE_ENV_FILE"])
 
+/** Bytes of a log at most, give or take what one worker writes. The one before it is kept. */
+const LOG_BYTES = 1024 * 1024
+
+const rotate = (path: string): void => {
+  try {
+    if (fs.lstatSync(path).size > LOG_BYTES) fs.renameSync(path, `${path}.1`)
+  } catch {
+    // There is none yet, or it cannot be moved; then it goes on growing.
+  }
+}
+
 /**
  * Opens the worker's log for appending. A link is not followed and nothing but a file is written to: a project's folder
  * comes with its code, and a log that was committed to it could lead anywhere.
  */
 const openLog = (path: string | undefined): number | "ignore" => {
   if (path === undefined) return "ignore"
+  rotate(path)
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = fs.constants
   try {
     const log = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600)

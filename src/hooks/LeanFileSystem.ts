@@ -2,6 +2,7 @@ import type { Stats } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { type PlatformError, systemError, type SystemErrorTag } from "effect/PlatformError"
 import { fs } from "./NodeFs.ts"
 
@@ -29,13 +30,25 @@ const call = <A>(method: string, path: string, run: () => A): Effect.Effect<A, P
       })
   })
 
-/** What the hook programs look at of a file: whether it is one, and how large. */
+/** What the hook programs look at of a file: whether it is one, how large, and when it was changed. */
 const toInfo = (stats: Stats): FileSystem.File.Info =>
   ({
     type: stats.isFile() ? "File" : stats.isDirectory() ? "Directory" : "Unknown",
     size: BigInt(stats.size),
-    mode: stats.mode
+    mode: stats.mode,
+    mtime: Option.some(stats.mtime)
   }) as unknown as FileSystem.File.Info
+
+/** An open file that can be written to and brought to disk, which is all that the hook programs do with one. */
+const toFile = (path: string, descriptor: number): FileSystem.File =>
+  ({
+    [FileSystem.FileTypeId]: FileSystem.FileTypeId,
+    sync: call("sync", path, () => fs.fsyncSync(descriptor)),
+    writeAll: (bytes: Uint8Array) =>
+      call("writeAll", path, () => {
+        for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written)
+      })
+  }) as unknown as FileSystem.File
 
 /**
  * What the hook programs need of the file system, by synchronous calls. The full layer of `@effect/platform-node` costs
@@ -62,6 +75,18 @@ export const layerLeanFileSystem = Layer.succeed(
           ...(options?.mode === undefined ? {} : { mode: options.mode })
         })
       }),
+    open: (path, options) =>
+      Effect.map(
+        Effect.acquireRelease(
+          call("open", path, () => fs.openSync(path, options?.flag ?? "r", options?.mode)),
+          (descriptor) => Effect.sync(() => fs.closeSync(descriptor))
+        ),
+        (descriptor) => toFile(path, descriptor)
+      ),
+    chmod: (path, mode) => call("chmod", path, () => fs.chmodSync(path, mode)),
+    rename: (from, to) => call("rename", from, () => fs.renameSync(from, to)),
+    readLink: (path) => call("readLink", path, () => fs.readlinkSync(path)),
+    readDirectory: (path) => call("readDirectory", path, () => fs.readdirSync(path)),
     exists: (path) => call("exists", path, () => fs.existsSync(path)),
     remove: (path, options) => call("remove", path, () => fs.rmSync(path, { force: options?.force ?? false }))
   })

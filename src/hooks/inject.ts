@@ -1,13 +1,18 @@
+import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { inject } from "../programs/inject.ts"
 import { Environment } from "../services/Environment.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
+import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
 import { layerLeanFileSystem } from "./LeanFileSystem.ts"
 import { runHook } from "./runHook.ts"
 
-const MainLayer = Layer.mergeAll(Prompts.layer, SessionMarker.layer).pipe(
+// Built, this file is hooks/main/inject.js, and the command stands two folders up.
+const command = path.join(__dirname, "..", "..", "debrief.js")
+
+const MainLayer = Layer.mergeAll(Prompts.layer, SessionMarker.layer, layerLeanDetachedWorker(command)).pipe(
   Layer.provideMerge(Layer.merge(layerLeanFileSystem, Environment.layer(process.env)))
 )
 

@@ -1,12 +1,52 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import type { JournalEntry } from "../domain/JournalEntry.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
+import { playbookDigest } from "../services/Digest.ts"
 import { FileLock } from "../services/FileLock.ts"
 import { Git } from "../services/Git.ts"
 import type { CommitMessage } from "../services/GitCommand.ts"
+import { Journal } from "../services/Journal.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
 
 /** The subject of commits that hold what was changed without us. */
 export const KEEP_SUBJECT = "Keep: changes made outside of debrief"
+
+/** An id for a change that a person makes. */
+export const newEntryId = Effect.map(Random.nextIntBetween(0, 2 ** 48), (number) =>
+  number.toString(16).padStart(12, "0")
+)
+
+/**
+ * The last change of ours, when it was saved and whoever made it was killed before its commit; `undefined` when it has
+ * been committed, or others have changed the playbook since.
+ */
+export const uncommittedEntry = Effect.fnUntraced(
+  function* (
+    project: ProjectPaths
+  ): Effect.fn.Return<JournalEntry | undefined, unknown, Git | Journal | PlaybookStore> {
+    const journal = yield* Journal
+    const entry = yield* journal.last(project)
+    if (entry === undefined) return undefined
+    const git = yield* Git
+    const store = yield* PlaybookStore
+    const { bytes, playbook } = yield* store.read(project)
+    if ((yield* playbookDigest(playbook)) !== entry.after) return undefined
+    const committed = yield* git.lastCommitted(project, "playbook.json")
+    return Option.contains(committed, new TextDecoder().decode(bytes)) ? undefined : entry
+  },
+  Effect.orElseSucceed(() => undefined)
+)
+
+/** What a commit says of a state that was found on disk: the journal's words for a change of ours. */
+const messageForFound = (project: ProjectPaths) =>
+  Effect.map(uncommittedEntry(project), (entry): CommitMessage =>
+    entry === undefined
+      ? { subject: KEEP_SUBJECT }
+      : { subject: entry.subject, trailers: { Session: entry.session, Source: entry.event, Journal: entry.id } }
+  )
 
 /** Trouble with git costs the commit, never the data: it is noted and answered as a text. */
 const tryCommit = Effect.fnUntraced(function* (project: ProjectPaths, message: CommitMessage) {
@@ -38,7 +78,7 @@ export const recordChange = Effect.fn("recordChange")(function* <A, E, R>(
   const lock = yield* FileLock
   return yield* lock.withLock(`${project.state}/locks/history`, () =>
     Effect.gen(function* () {
-      yield* tryCommit(project, { subject: KEEP_SUBJECT })
+      yield* tryCommit(project, yield* messageForFound(project))
       const value = yield* change
       const message = describe(value)
       const commitProblem = message === undefined ? undefined : yield* tryCommit(project, message)

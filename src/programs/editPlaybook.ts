@@ -9,7 +9,7 @@ import { redact } from "../domain/Redaction.ts"
 import type { SectionName } from "../domain/Section.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import type { CommitMessage } from "../services/GitCommand.ts"
-import { recordChange } from "./commitChange.ts"
+import { newEntryId, recordChange } from "./commitChange.ts"
 
 /** A person asked for a change that the playbook does not allow. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused", { detail: Schema.String }) {
@@ -27,10 +27,15 @@ export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
   const text = redact(given.trim())
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
   const store = yield* PlaybookStore
-  const change = store.modify(project, (playbook) => {
-    const result = addText(playbook, section, text)
-    return [result.playbook, result]
-  })
+  const id = yield* newEntryId
+  const change = store.modify(
+    project,
+    (playbook) => {
+      const result = addText(playbook, section, text)
+      return [result.playbook, result]
+    },
+    ({ value: { name } }) => ({ entry: { id, kind: "edit", subject: `Add ${name}` } })
+  )
   const { commitProblem, value } = yield* recordChange(project, change, ({ value: { added, name } }) =>
     added ? messageOf(`Add ${name}`, name) : undefined
   )
@@ -50,10 +55,15 @@ const change = Effect.fnUntraced(function* (
   edit: (playbook: Playbook) => Result.Result<Edit, string>
 ) {
   const store = yield* PlaybookStore
-  const modify = store.modify(project, (playbook) => {
-    const result = edit(playbook)
-    return [Result.isSuccess(result) ? result.success.playbook : playbook, result]
-  })
+  const id = yield* newEntryId
+  const modify = store.modify(
+    project,
+    (playbook) => {
+      const result = edit(playbook)
+      return [Result.isSuccess(result) ? result.success.playbook : playbook, result]
+    },
+    () => ({ entry: { id, kind: "edit", subject: `${verb} ${name}` } })
+  )
   const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
     saved && Result.isSuccess(value) ? messageOf(`${verb} ${name}`, value.success.after?.name ?? name) : undefined
   )

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { contentKey, extractProposals, type Proposal, proposalsFrom } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
-import { addProposals } from "../domain/Seed.ts"
+import { addProposals, pendingIn } from "../domain/Seed.ts"
 import { locateLearningSignals } from "../domain/Signal.ts"
 import { worthProposing } from "../domain/SignalFilter.ts"
 import { spokenText } from "../domain/Spoken.ts"
@@ -38,22 +38,25 @@ export const writeProposals = Effect.fn("writeProposals")(
   Effect.catchDefect((defect) => Effect.succeed<WriteProposalsResult>({ ok: false, error: String(defect) }))
 )
 
-/** Appends and commits; answers the proposals that were new. */
+/** Appends and commits; answers the proposals that were new. `then` is given all that are pending before the commit. */
 const appendProposals = Effect.fnUntraced(function* (
   project: ProjectPaths,
   proposals: ReadonlyArray<Proposal>,
-  seedPath: string | undefined
+  seedPath: string | undefined,
+  then: (pending: ReadonlyArray<Proposal>) => Effect.Effect<void> = () => Effect.void
 ) {
   if (proposals.length === 0) return []
   const store = yield* SeedStore
-  const append = store.modify(
-    project,
-    (seed) => {
-      const result = addProposals(seed, proposals)
-      return [result.seed, result.added]
-    },
-    seedPath
-  )
+  const append = store
+    .modify(
+      project,
+      (seed) => {
+        const result = addProposals(seed, proposals)
+        return [result.seed, result.added]
+      },
+      seedPath
+    )
+    .pipe(Effect.tap(({ after }) => then(pendingIn(after))))
   const { value } = yield* recordChange(project, append, ({ saved, value: [first, ...more] }) =>
     saved
       ? {
@@ -136,25 +139,35 @@ export const proposalsInSession = (
   })
 }
 
-/** The proposals of a session, written to the seed, and what was said around them, kept beside it. Never fails. */
-export const extractFromSession = Effect.fn("extractFromSession")(
-  function* (
-    project: ProjectPaths,
-    messages: ReadonlyArray<Message>,
-    sessionId: string | undefined,
-    seedPath?: string | undefined
-  ) {
+/** Found proposals, written to the seed in one commit, and what was said around them, kept beside it. Never fails. */
+export const keepFound = Effect.fn("keepFound")(
+  function* (project: ProjectPaths, found: ReadonlyArray<FoundProposal>, seedPath?: string | undefined) {
     const contexts = yield* ProposalContexts
-    const found = proposalsInSession(messages, sessionId)
     const proposals = found.map(({ proposal }) => proposal)
-    const added = new Set(yield* appendProposals(project, proposals, seedPath))
-    yield* Effect.forEach(
-      found.filter(({ proposal }) => added.has(proposal)),
-      ({ context, proposal }) => contexts.save(project, proposal.id, context),
-      { discard: true }
-    )
-    return { ok: true, added: added.size, total: found.length } satisfies ExtractionResult
+    // Also of a proposal that is there already: whoever found it may have been killed before this.
+    const keepContexts = Effect.fnUntraced(function* (pending: ReadonlyArray<Proposal>) {
+      const idOf = new Map(pending.map(({ content, id }) => [contentKey(content), id]))
+      for (const { context, proposal } of found) {
+        const id = idOf.get(contentKey(proposal.content))
+        if (id === undefined || (yield* contexts.read(project, id)).length > 0) continue
+        yield* contexts.save(project, id, context)
+      }
+    })
+    const added = yield* appendProposals(project, proposals, seedPath, keepContexts)
+    return { ok: true, added: added.length, total: found.length } satisfies ExtractionResult
   },
   Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
   Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) }))
 )
+
+/** The proposals of a session, written to the seed. Never fails. */
+export const extractFromSession = (
+  project: ProjectPaths,
+  messages: ReadonlyArray<Message>,
+  sessionId: string | undefined,
+  seedPath?: string | undefined
+) =>
+  Effect.suspend(() => keepFound(project, proposalsInSession(messages, sessionId), seedPath)).pipe(
+    Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
+    Effect.withSpan("extractFromSession")
+  )

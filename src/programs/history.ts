@@ -11,7 +11,7 @@ import { undoInPlaybook, undoInSeed } from "../domain/Undo.ts"
 import { type Commit, Git } from "../services/Git.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { KEEP_SUBJECT, recordChange } from "./commitChange.ts"
+import { KEEP_SUBJECT, newEntryId, recordChange } from "./commitChange.ts"
 
 /** The history has no such commit. */
 export class NoSuchCommit extends Schema.TaggedError<NoSuchCommit>()("NoSuchCommit", { revision: Schema.String }) {
@@ -94,11 +94,13 @@ export const undo = Effect.fn("undo")(function* (
   }
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
+  const id = yield* newEntryId
   const takeBack = Effect.gen(function* () {
-    const changed = yield* playbooks.modify(project, (now) => [
-      undoInPlaybook(playbook.before, playbook.after, now),
-      undefined
-    ])
+    const changed = yield* playbooks.modify(
+      project,
+      (now) => [undoInPlaybook(playbook.before, playbook.after, now), undefined],
+      () => ({ entry: { id, kind: "undo", subject: `Undo: ${subject}` } })
+    )
     const reopened = yield* seeds.modify(
       project,
       (now) => [undoInSeed(seed.before, seed.after, now), undefined],

@@ -1,16 +1,23 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { contextOutput, type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
+import { isWorthTelling, type Pause } from "../domain/Pause.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints, makeSections } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type Fitted, renderWithin } from "../domain/Render.ts"
 import { onOneLine } from "../domain/Visible.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
+import { readPauseFile, writePauseFile } from "../services/PauseFile.ts"
 import { readPlaybookFile } from "../services/PlaybookFile.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { pendingProposals } from "../services/SeedPath.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
+import { catchUp } from "./catchUp.ts"
 import { hookProject } from "./hookProject.ts"
+import { startWorker } from "./startWorker.ts"
 
 /** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (claude-code.md 2.3). */
 export const CONTEXT_LIMIT = 9_500
@@ -30,14 +37,40 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   if (input.event !== "SessionStart" && input.event !== "UserPromptSubmit") return undefined
   const project = yield* hookProject(input)
   if (project === undefined) return undefined
-  if (yield* hasPlaybook(project, input)) return undefined
+  const context = yield* contextOf(project, input)
+  const message = input.event === "SessionStart" ? yield* atStart(project, input) : ""
+  return hookOutput(input.event, { context, message })
+})
+
+/** What the session is given of the playbook; nothing when it has it already. */
+const contextOf = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
+  if (yield* hasPlaybook(project, input)) return ""
   const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
   const fitted = yield* fit(project, CONTEXT_LIMIT - notice.length)
   if (fitted !== undefined) yield* markSession(project, input, fitted)
-  const context = `${fitted?.context ?? ""}${notice}`.trimStart()
   // A fork is only noted: without the note, its first prompt would be given a second copy.
-  return context === "" || isFork(input) ? undefined : contextOutput(input.event, context)
+  return isFork(input) ? "" : `${fitted?.context ?? ""}${notice}`.trimStart()
 })
+
+/**
+ * What is seen to when a session starts: sessions that no event told of are queued, a worker is started when jobs wait,
+ * and a person is told, once, why nothing is learned at the moment. Trouble with any of it is no reason to withhold the
+ * playbook.
+ */
+const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
+  const fs = yield* FileSystem.FileSystem
+  // A project whose folder is gone is not ours to make again.
+  if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
+  const pause = yield* readPauseFile(project)
+  if (yield* Effect.orElseSucceed(catchUp(project, input), () => false)) yield* Effect.ignore(startWorker(project))
+  if (pause === undefined || !isWorthTelling(pause, yield* Clock.currentTimeMillis)) return ""
+  const noted = yield* Effect.option(writePauseFile(project, { ...pause, told: true }))
+  // Where it cannot be noted that they were told, they would be told each time.
+  return Option.isNone(noted) ? "" : pauseNotice(pause)
+})
+
+const pauseNotice = ({ reason }: Pause): string =>
+  onOneLine(`debrief: nothing is learned from this project's sessions at the moment: ${reason} See: debrief status`)
 
 /** The line that says that a person has something to decide on; empty when there is nothing. */
 const reviewNotice = (pending: number): string =>

@@ -2,19 +2,19 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
-import { DetachedWorker } from "../services/DetachedWorker.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { learnsFromPrograms } from "../services/HookSettings.ts"
+import { offerJob, transcriptSize } from "../services/JobFile.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
-import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { hookProject } from "./hookProject.ts"
+import { startWorker } from "./startWorker.ts"
 
 /** The events that a session is learned from. Stop is not in our own hooks.json; whoever wires it is served. */
 const EVENTS = new Set(["SessionEnd", "PreCompact", "SubagentStop", "Stop"])
 
 /**
- * The hook program of SessionEnd, PreCompact and SubagentStop: starts the worker and returns. It never opens the
- * transcript: the client waits for it, and gives a session's end 1.5 seconds in all.
+ * The hook program of SessionEnd, PreCompact and SubagentStop: writes a job, starts the worker and returns. It never
+ * opens the transcript: the client waits for it, and gives a session's end 1.5 seconds in all.
  */
 export const learn = Effect.fn("learn")(function* (inputText: string) {
   const environment = yield* Environment
@@ -35,19 +35,13 @@ export const learn = Effect.fn("learn")(function* (inputText: string) {
   const fs = yield* FileSystem.FileSystem
   // A project whose folder is gone has nobody to learn for, and its folder is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return
-  const log = yield* ensureStateDirectory(project).pipe(
-    Effect.as(project.workerLog),
-    Effect.orElseSucceed(() => undefined)
-  )
-  const worker = yield* DetachedWorker
-  yield* worker.start({
-    // One word each: a value that begins with a dash would be taken for a flag.
-    args: ["work", `--project=${project.root}`, `--transcript=${transcript}`, `--event=${input.event}`].concat(
-      input.sessionId === undefined ? [] : [`--session=${input.sessionId}`]
-    ),
-    directory: project.root,
-    log
+  yield* offerJob(project, {
+    session: input.sessionId,
+    transcript,
+    event: input.event ?? "",
+    bytes: yield* transcriptSize(transcript)
   })
+  yield* startWorker(project)
 })
 
 /** The transcript to learn from. The client's own helpers stop with an empty agent type and leave none behind. */

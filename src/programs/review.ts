@@ -10,7 +10,7 @@ import { pendingIn, proposalsIn } from "../domain/Seed.ts"
 import type { CommitMessage } from "../services/GitCommand.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { recordChange } from "./commitChange.ts"
+import { newEntryId, recordChange } from "./commitChange.ts"
 
 /** No proposal, or more than one, has an id that begins so. */
 export class ProposalNotFound extends Schema.TaggedError<ProposalNotFound>()("ProposalNotFound", {
@@ -99,10 +99,18 @@ export const accept = Effect.fn("accept")(function* (
     proposal,
     options.seedPath,
     Effect.fnUntraced(function* (waiting) {
-      const { value: keyPoint } = yield* playbooks.modify(project, (playbook) => {
-        const added = addText(playbook, section, text)
-        return [added.playbook, added.name]
-      })
+      const id = yield* newEntryId
+      const { source } = waiting
+      const { value: keyPoint } = yield* playbooks.modify(
+        project,
+        (playbook) => {
+          const added = addText(playbook, section, text)
+          return [added.playbook, added.name]
+        },
+        () => ({
+          entry: { id, kind: "review", subject: `Confirm: ${shorten(text)}`, session: source, proposal: waiting.id }
+        })
+      )
       const at = DateTime.formatIso(yield* DateTime.now)
       yield* seeds.modify(
         project,

@@ -1,25 +1,19 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { isProgramEntrypoint } from "../domain/Transcript.ts"
-import type { TranscriptMessage } from "../domain/TranscriptLine.ts"
-import { commitSubject } from "../domain/CommitSubject.ts"
-import { withoutStale } from "../domain/Stale.ts"
-import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
-import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
+import { redact } from "../domain/Redaction.ts"
+import { defaultSettings, type SettingsValues } from "../domain/SettingsFile.ts"
 import { cutWindows } from "../domain/Window.ts"
-import { Diagnostics } from "../services/Diagnostics.ts"
-import { FileLock } from "../services/FileLock.ts"
-import type { CommitMessage } from "../services/GitCommand.ts"
-import type { Recovery } from "../services/KeptDocument.ts"
-import { LearnedMessages } from "../services/LearnedMessages.ts"
-import { Llm, type Usage } from "../services/Llm.ts"
+import { LearnedSpans } from "../services/LearnedSpans.ts"
+import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
-import { recordChange } from "./commitChange.ts"
+import { budgetedLlm } from "./budgetedLlm.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
-import { type Reflection, reflect } from "./reflect.ts"
+import { applyAnswer, LearnedMeanwhile, type Lesson, makeWindow, reflectOnWindow } from "./learnWindow.ts"
+import { byPeople, reasonToSkip } from "./reasonToSkip.ts"
+import { endOfWindow, readSpan, type SessionSpan, type SpanEntry } from "./readSpan.ts"
 
 export interface WorkOptions {
   readonly transcript: string
@@ -27,20 +21,21 @@ export interface WorkOptions {
   readonly session: string | undefined
   /** The hook event that asked for it; absent when a person did, who then decides what is learned from. */
   readonly event: string | undefined
-  /** Whether to learn from sessions that a program started. Looked at only when a hook asked. */
-  readonly sdkSessions: boolean
+  readonly settings?: Pick<SettingsValues, "llm" | "learn" | "reflection" | "budget" | "prices">
   /** Where proposals go, if not to the project's own seed. */
   readonly seedPath?: string | undefined
+  /** Whether to fail when proposals cannot be written, so that they are looked for again: what is learned from is not. */
+  readonly keepProposals?: boolean
 }
 
-/** What one part of a session taught. */
-export interface Lesson {
-  readonly report: UpdateReport
-  readonly cited: ReadonlyArray<string>
-  readonly model: string
-  readonly usage: Usage
-  readonly saved: boolean
-  readonly recovery: Option.Option<Recovery>
+/** Proposals that were found could not be written. */
+export class ProposalsNotWritten extends Schema.TaggedError<ProposalsNotWritten>()("ProposalsNotWritten", {
+  transcript: Schema.String,
+  detail: Schema.String
+}) {
+  override get message() {
+    return `the proposals found in ${this.transcript} could not be written (${this.detail}). Nothing was learned from it yet.`
+  }
 }
 
 export type WorkOutcome =
@@ -61,100 +56,126 @@ export type WorkOutcome =
       readonly commitProblem: string | undefined
     }
 
-/** How long a worker that a hook started waits for the one before it, which may wait for its LLM in turn. */
-const WORKER_WAIT_MILLIS = 30 * 60_000
+type Learned = Extract<WorkOutcome, { readonly _tag: "Learned" }>
+
+/** Reflects on the windows of a span in order, each with the playbook as the one before left it. */
+const learnFromWindows = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: WorkOptions,
+  span: SessionSpan,
+  session: string | undefined
+) {
+  const settings = options.settings ?? defaultSettings
+  const reader = yield* TranscriptReader
+  const store = yield* PlaybookStore
+  const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
+  // What a person asks for again is learned from again.
+  const occasion = options.event === undefined ? String(yield* Clock.currentTimeMillis) : ""
+  const lessons: Array<Lesson> = []
+  let commitProblem: string | undefined
+  let from = span.from
+  const learned = yield* LearnedSpans
+  const windows = cutWindows<SpanEntry>(span.entries, settings.reflection.windowTokens, redact)
+  for (const [index, entries] of windows.entries()) {
+    const to = endOfWindow(entries, windows[index + 1], from)
+    const mark = yield* reader.mark(options.transcript, to)
+    const { event } = options
+    const window = yield* makeWindow(options.transcript, entries, { session, event, from, to, mark, occasion })
+    // Part of a long message, learned from before a worker was killed.
+    if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
+    const { playbook } = yield* store.read(project)
+    const answered = yield* reflectOnWindow(project, playbook, window, settings).pipe(Effect.provideService(Llm, llm))
+    const applied = yield* applyAnswer(project, window, answered, settings)
+    lessons.push(applied.lesson)
+    commitProblem = applied.commitProblem ?? commitProblem
+    from = to
+  }
+  return { lessons, commitProblem }
+})
+
+const join = (before: Learned | undefined, after: Learned): Learned =>
+  before === undefined
+    ? after
+    : {
+        ...after,
+        session: before.session,
+        messages: before.messages + after.messages,
+        damagedLines: before.damagedLines + after.damagedLines,
+        proposals:
+          before.proposals.ok && after.proposals.ok
+            ? {
+                ok: true,
+                added: before.proposals.added + after.proposals.added,
+                total: before.proposals.total + after.proposals.total
+              }
+            : before.proposals.ok
+              ? after.proposals
+              : before.proposals,
+        lessons: [...before.lessons, ...after.lessons],
+        commitProblem: after.commitProblem ?? before.commitProblem
+      }
 
 /**
- * Learns from one transcript: messages, proposals, reflection, update under the lock, save, diagnostics, commit. The
- * LLM is asked outside the playbook's lock, and its answer is applied to the playbook as it is then (design 4.8).
- * Workers that hooks start take turns, and pass over messages that one of them has learned from: a session is looked at
- * when it is compacted, when it ends and when it was resumed. What a person names is learned from as a whole.
+ * Learns from one transcript: messages, proposals, reflection, update under the lock, save, journal, commit. The LLM is
+ * asked outside the playbook's lock, and its answer is applied to the playbook as it is then (design 4.8). For a hook's
+ * event only what has not been learned from counts; what a person names is learned from as a whole. A very long
+ * transcript is read and learned from piece by piece.
  */
 export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
-  if (options.event === undefined) return yield* learnFromTranscript(project, options)
-  yield* ensureStateDirectory(project)
-  const lock = yield* FileLock
-  return yield* lock.withLock(
-    `${project.state}/locks/worker`,
-    () => learnFromTranscript(project, options),
-    WORKER_WAIT_MILLIS
+  return yield* workOnce(project, options).pipe(
+    // What another has learned meanwhile is left out when the transcript is read again.
+    Effect.retry({ times: 3, while: (error) => error instanceof LearnedMeanwhile })
   )
 })
 
-const learnFromTranscript = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions) {
-  const reader = yield* TranscriptReader
-  const learned = yield* LearnedMessages
-  const diagnostics = yield* Diagnostics
-  const { damagedLines, messages: all } = yield* reader.read(options.transcript)
-  const messages = options.event === undefined ? all : yield* learned.unseen(project, all)
-  const skip = reasonToSkip(options, all, messages)
-  if (skip !== undefined) return { _tag: "Skipped", reason: skip, damagedLines } satisfies WorkOutcome
+const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions) {
+  const llm = yield* Llm
+  const whole = options.event === undefined
+  let outcome: Learned | undefined
+  let damaged = 0
+  for (let from: number | undefined; ;) {
+    const span: SessionSpan = yield* readSpan(project, options.transcript, {
+      whole,
+      ...(from === undefined ? {} : { from })
+    })
+    damaged += span.damagedLines
+    const skip = yield* reasonToSkip(project, options, span)
+    if (skip === undefined) {
+      const own = { ...span, entries: byPeople(options, span.entries) }
+      outcome = join(outcome, yield* learnFromSpan(project, options, own, llm.backend))
+    } else if (outcome === undefined && !span.more) {
+      return { _tag: "Skipped", reason: skip, damagedLines: damaged } satisfies WorkOutcome
+    }
+    if (!span.more) return outcome as WorkOutcome
+    from = span.end
+  }
+})
+
+const learnFromSpan = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: WorkOptions,
+  span: SessionSpan,
+  backend: string
+) {
+  const messages = span.entries.filter(({ content }) => content !== "")
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
-  const proposals = yield* extractFromSession(project, messages, session, options.seedPath)
-  const lessons: Array<Lesson> = []
-  let commitProblem: string | undefined
-  const llm = yield* Llm
-  for (const window of llm.backend === "off" ? [] : cutWindows(messages)) {
-    const { commitProblem: problem, lesson } = yield* learnFrom(project, window, {
-      Session: session,
-      Source: options.event
-    })
-    lessons.push(lesson)
-    commitProblem = problem ?? commitProblem
-    yield* learned
-      .mark(project, options.transcript, window)
-      .pipe(Effect.catchTag("PlatformError", (error) => diagnostics.note(project, "learned_messages", error.message)))
+  const proposals: ExtractionResult = yield* extractFromSession(project, messages, session, options.seedPath)
+  if (!proposals.ok && options.keepProposals === true) {
+    return yield* new ProposalsNotWritten({ transcript: options.transcript, detail: proposals.error })
   }
+  const { commitProblem, lessons } =
+    backend === "off"
+      ? { lessons: [], commitProblem: undefined }
+      : yield* learnFromWindows(project, options, span, session)
   return {
     _tag: "Learned",
     session,
     messages: messages.length,
-    damagedLines,
+    damagedLines: span.damagedLines,
     proposals,
-    reflected: llm.backend !== "off",
+    reflected: backend !== "off",
     lessons,
     commitProblem
   } satisfies WorkOutcome
-})
-
-const reasonToSkip = (
-  options: WorkOptions,
-  all: ReadonlyArray<TranscriptMessage>,
-  unseen: ReadonlyArray<TranscriptMessage>
-): string | undefined => {
-  if (all.length === 0) return "nothing was said in it"
-  if (unseen.length === 0) return "everything in it has been learned from already"
-  const entrypoint = all.find((message) => message.entrypoint !== undefined)?.entrypoint
-  if (options.event !== undefined && !options.sdkSessions && isProgramEntrypoint(entrypoint)) {
-    return `a program started it (${entrypoint}); set DEBRIEF_LEARN_SDK=1 or learn.sdkSessions to learn from such sessions`
-  }
-  return undefined
-}
-
-const learnFrom = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  messages: ReadonlyArray<TranscriptMessage>,
-  trailers: NonNullable<CommitMessage["trailers"]>
-) {
-  const store = yield* PlaybookStore
-  const { playbook } = yield* store.read(project)
-  const reflection: Reflection = yield* reflect(project, playbook, messages)
-  const modify = store.modify(project, (current) => {
-    const { extraction, skipped } = withoutStale(reflection.extraction, playbook, current)
-    const { playbook: next, report } = updatePlaybook(current, extraction)
-    return [next, { ...report, skipped: [...reflection.leftOut, ...skipped, ...report.skipped] }]
-  })
-  const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
-    saved ? { subject: commitSubject(value), trailers } : undefined
-  )
-  const diagnostics = yield* Diagnostics
-  yield* Effect.forEach(
-    updateDiagnostics(modified.value),
-    ({ content, name }) => diagnostics.note(project, name, content),
-    { discard: true }
-  )
-  const { cited, model, usage } = reflection
-  const { recovery, saved, value: report } = modified
-  return { lesson: { report, cited, model, usage, saved, recovery } satisfies Lesson, commitProblem }
 })

@@ -1,5 +1,7 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 
@@ -46,18 +48,20 @@ const destination = Effect.fnUntraced(function* (path: string) {
   return { target, mode }
 })
 
-/**
- * Replaces a file as a whole: temporary file beside it, fsync, rename, fsync of the directory. Whoever reads meanwhile,
- * and whatever is killed at whatever moment, the file is the old one or the new one. `beforeRename` is asked when all
- * is ready and only the rename is left; if it fails, the file stays as it is.
- */
-export const writeDurably = Effect.fnUntraced(function* <E = never, R = never>(
-  path: string,
+/** The one step that exchanges a file, and where its new bytes wait for it. */
+export interface Exchange {
+  readonly temporary: string
+  readonly rename: Effect.Effect<void, PlatformError>
+}
+
+/** Puts content in the place of what stands at `target`, which is no link: temporary file beside it, fsync, rename. */
+const replace = Effect.fnUntraced(function* <E, R>(
+  target: string,
+  mode: number,
   content: string | Uint8Array,
-  beforeRename: Effect.Effect<void, E, R> = Effect.void as Effect.Effect<void, E, R>
+  commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R>
 ): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
   const fs = yield* FileSystem.FileSystem
-  const { mode, target } = yield* destination(path)
   const directory = directoryOf(target)
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
   const nonce = (yield* Random.nextIntBetween(0, Number.MAX_SAFE_INTEGER)).toString(36)
@@ -71,12 +75,61 @@ export const writeDurably = Effect.fnUntraced(function* <E = never, R = never>(
       yield* file.sync
     })
   ).pipe(
-    Effect.andThen(beforeRename),
-    Effect.andThen(fs.rename(temporary, target)),
+    Effect.andThen(commit({ temporary, rename: fs.rename(temporary, target) })),
     Effect.onError(() => Effect.ignore(fs.remove(temporary, { force: true })))
   )
   yield* syncDirectory(directory)
 })
+
+/**
+ * Replaces a file as a whole: temporary file beside it, fsync, rename, fsync of the directory. Whoever reads meanwhile,
+ * and whatever is killed at whatever moment, the file is the old one or the new one. `commit` is given the rename when
+ * all is ready and only it is left; if it fails, the file stays as it is.
+ */
+export const writeDurably = Effect.fnUntraced(function* <E = PlatformError, R = never>(
+  path: string,
+  content: string | Uint8Array,
+  commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R> = ({ rename }) => rename
+): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
+  const { mode, target } = yield* destination(path)
+  yield* replace(target, mode, content, commit)
+})
+
+/** Clears the way for a rename: a folder in a file's place would stand in it for ever. A link is no folder. */
+const removeFolder = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* Effect.option(fs.lstat(path))
+  const isFolder = Option.isSome(info) && info.value.type === "Directory"
+  if (isFolder) yield* fs.remove(path, { recursive: true, force: true })
+  return isFolder
+})
+
+/**
+ * Writes a file of our own state as `writeDurably` does, but in the place of whatever stands there, for the owner alone:
+ * a link is replaced and what it leads to stays untouched, because a project's folder comes with its code.
+ */
+export const writeStateDurably = Effect.fnUntraced(function* <E = PlatformError, R = never>(
+  path: string,
+  content: string | Uint8Array,
+  commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R> = ({ rename }) => rename
+): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
+  const fs = yield* FileSystem.FileSystem
+  yield* replace(path, FILE_MODE, content, ({ rename, temporary }) =>
+    commit({
+      temporary,
+      rename: Effect.catch(rename, (error) =>
+        removeFolder(path).pipe(
+          Effect.provideService(FileSystem.FileSystem, fs),
+          Effect.flatMap((isGone) => (isGone ? rename : Effect.fail(error)))
+        )
+      )
+    })
+  )
+})
+
+/** Writes a file under a name that nothing has yet, as `writeDurably` does, without looking for what stands there. */
+export const writeUniqueDurably = (path: string, content: string) =>
+  replace<never, never>(path, FILE_MODE, content, ({ rename }) => rename)
 
 /** Writes a new file, durably and as a whole; fails with `AlreadyExists` rather than touch one that is there. */
 export const writeNewDurably = Effect.fnUntraced(function* (
@@ -95,6 +148,14 @@ export const writeNewDurably = Effect.fnUntraced(function* (
   yield* syncDirectory(directoryOf(path))
 })
 
+/** When a file was changed last, in milliseconds; nothing for what is no file, a link among them. */
+export const fileChangedAt = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* Effect.option(fs.lstat(path))
+  if (Option.isNone(info) || info.value.type !== "File") return undefined
+  return Option.getOrUndefined(info.value.mtime)?.getTime()
+})
+
 /**
  * Removes temporary files that a killed writer left. Only for who holds the file's lock: then every one is an orphan.
  */
@@ -102,9 +163,24 @@ export const removeOrphans = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   const directory = directoryOf(path)
   const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
-  yield* Effect.forEach(
-    names.filter(isTemporaryOf(path)),
-    (name) => Effect.ignore(fs.remove(`${directory}/${name}`, { force: true })),
-    { discard: true }
-  )
+  for (const name of names.filter(isTemporaryOf(path))) {
+    const orphan = `${directory}/${name}`
+    if ((yield* fileChangedAt(orphan)) === undefined) continue
+    yield* Effect.ignore(fs.remove(orphan, { force: true }))
+  }
+})
+
+/** A writer is done with its temporary file long before. */
+const OLD_MILLIS = 60 * 60_000
+
+/** Removes temporary files that killed writers left in a directory of ours that many write to: those of an hour ago. */
+export const removeOldTemporaries = Effect.fnUntraced(function* (directory: string) {
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
+  const now = yield* Clock.currentTimeMillis
+  for (const name of names.filter((each) => each.startsWith(".") && each.endsWith(TEMPORARY_SUFFIX))) {
+    const at = yield* fileChangedAt(`${directory}/${name}`)
+    if (at !== undefined && now - at > OLD_MILLIS)
+      yield* Effect.ignore(fs.remove(`${directory}/${name}`, { force: true }))
+  }
 })

@@ -8,12 +8,15 @@ import { isPlatformError, type PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import { makePrivateDirectory } from "./DurableFile.ts"
-import { beat, isHeld, type Observed, release, tryAcquire } from "./LockGenerations.ts"
+import { beat, isHeld, makeLockDirectory, type Observed, release, tryAcquire } from "./LockGenerations.ts"
 
 /** How long to wait for a lock before giving up. */
 const WAIT_MILLIS = 30_000
 const HEARTBEAT = "1 second"
+/** How often a lock is looked at whose holder only has to show that it is alive. */
+const FREE_POLL_MILLIS = 250
+/** After so long without an answer to whether a lock is free, it counts as held. */
+const FREE_WAIT_MILLIS = 60_000
 const POLL_MILLIS = { least: 5, most: 25, longest: 400 }
 
 /** Another process kept the lock for too long. */
@@ -45,6 +48,13 @@ export class LockLost extends Schema.TaggedError<LockLost>()("LockLost", { direc
   }
 }
 
+/** Another process has the lock and is alive. */
+export class LockHeld extends Schema.TaggedError<LockHeld>()("LockHeld", { directory: Schema.String }) {
+  override get message() {
+    return `another process has the lock ${this.directory}. Nothing was done here; that process does it.`
+  }
+}
+
 export type LockError = LockTimeout | LockUnavailable | LockLost
 
 export interface HeldLock {
@@ -68,6 +78,16 @@ export class FileLock extends Context.Service<
       use: (held: HeldLock) => Effect.Effect<A, E, R>,
       waitMillis?: number
     ) => Effect.Effect<A, E | LockError, R>
+    /**
+     * Runs `use` while holding the lock, unless another process has it and is alive: then it fails with `LockHeld`, as
+     * soon as the holder has shown a sign of life. A holder that was killed is followed as by `withLock`. `whileWaiting`
+     * is run at each look.
+     */
+    readonly withFreeLock: <A, E, R, R2>(
+      directory: string,
+      use: (held: HeldLock) => Effect.Effect<A, E, R>,
+      whileWaiting: Effect.Effect<void, never, R2>
+    ) => Effect.Effect<A, E | LockError | LockHeld, R | R2>
   }
 >()("claude-debrief/services/FileLock") {
   static readonly layer = Layer.effect(
@@ -90,6 +110,27 @@ export class FileLock extends Context.Service<
         }
       })
 
+      /** Looks until the lock is free, its holder counts as dead, or has shown that it is alive. */
+      const acquireFree = Effect.fnUntraced(function* <R>(
+        directory: string,
+        restore: Restore,
+        whileWaiting: Effect.Effect<void, never, R>
+      ) {
+        const start = yield* Clock.currentTimeMillis
+        let before: Observed | undefined
+        while (true) {
+          const tried = yield* tryAcquire(directory, before)
+          if (tried.generation !== undefined) return tried.generation
+          const seen = tried.observed
+          const same = before?.generation === seen?.generation && before?.heartbeat === seen?.heartbeat
+          const isLate = (yield* Clock.currentTimeMillis) - start > FREE_WAIT_MILLIS
+          if ((before !== undefined && !same) || isLate) return yield* new LockHeld({ directory })
+          before = seen
+          yield* whileWaiting
+          yield* restore(Effect.sleep(FREE_POLL_MILLIS))
+        }
+      })
+
       const check = (directory: string, generation: number) =>
         isHeld(directory, generation).pipe(
           Effect.flatMap((held) => (held ? Effect.void : Effect.fail(new LockLost({ directory })))),
@@ -97,23 +138,33 @@ export class FileLock extends Context.Service<
           here
         )
 
+      /** Runs `use` with a generation of the lock, and gives it up whatever comes of it. */
+      const holding = <A, E, R, E1, R1>(
+        directory: string,
+        acquired: (restore: Restore) => Effect.Effect<number, E1 | PlatformError, FileSystem.FileSystem | R1>,
+        use: (held: HeldLock) => Effect.Effect<A, E, R>
+      ) =>
+        Effect.uninterruptibleMask(
+          Effect.fnUntraced(function* (restore) {
+            const generation = yield* makeLockDirectory(directory).pipe(
+              Effect.andThen(acquired(restore)),
+              Effect.mapError(unavailable(directory)),
+              here
+            )
+            const heart = yield* Effect.forkChild(
+              Effect.interruptible(Effect.repeat(here(beat(directory, generation)), Schedule.spaced(HEARTBEAT)))
+            )
+            return yield* restore(use({ check: check(directory, generation) })).pipe(
+              Effect.ensuring(Effect.andThen(Fiber.interrupt(heart), here(release(directory, generation))))
+            )
+          })
+        )
+
       return FileLock.of({
         withLock: (directory, use, waitMillis = WAIT_MILLIS) =>
-          Effect.uninterruptibleMask(
-            Effect.fnUntraced(function* (restore) {
-              const generation = yield* makePrivateDirectory(directory).pipe(
-                Effect.andThen(acquire(directory, restore, waitMillis)),
-                Effect.mapError(unavailable(directory)),
-                here
-              )
-              const heart = yield* Effect.forkChild(
-                Effect.interruptible(Effect.repeat(here(beat(directory, generation)), Schedule.spaced(HEARTBEAT)))
-              )
-              return yield* restore(use({ check: check(directory, generation) })).pipe(
-                Effect.ensuring(Effect.andThen(Fiber.interrupt(heart), here(release(directory, generation))))
-              )
-            })
-          )
+          holding(directory, (restore) => acquire(directory, restore, waitMillis), use),
+        withFreeLock: (directory, use, whileWaiting) =>
+          holding(directory, (restore) => acquireFree(directory, restore, whileWaiting), use)
       })
     })
   )
@@ -121,5 +172,7 @@ export class FileLock extends Context.Service<
 
 type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-const unavailable = (directory: string) => (error: LockTimeout | LockLost | PlatformError) =>
-  isPlatformError(error) ? new LockUnavailable({ directory, detail: error.message, cause: error }) : error
+const unavailable =
+  (directory: string) =>
+  <E>(error: E | PlatformError) =>
+    isPlatformError(error) ? new LockUnavailable({ directory, detail: error.message, cause: error }) : error

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
-import { besideOf, directoryOf, removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
+import { besideOf, directoryOf, type Exchange, removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
 import { missingAsNothing } from "./RegularFile.ts"
 import { fileStamp } from "./FileStamp.ts"
 import type { LockError } from "./FileLock.ts"
@@ -32,10 +32,14 @@ export interface Recovery {
   readonly from: "file" | "history" | "default"
 }
 
-export interface Modified<D, A> {
+/** A document before and after a change, and what the change answered. */
+export interface Changed<D, A> {
   readonly before: D
   readonly after: D
   readonly value: A
+}
+
+export interface Modified<D, A> extends Changed<D, A> {
   /** Whether the file was written. */
   readonly saved: boolean
   readonly recovery: Option.Option<Recovery>
@@ -145,6 +149,8 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
   readonly change: (document: D) => readonly [D, A]
+  /** Makes the exchange of the file's bytes, and whatever has to go with it. */
+  readonly commit?: (exchange: Exchange, change: Changed<D, A>) => Effect.Effect<void, PlatformError>
 }): Effect.fn.Return<
   Modified<D, A>,
   E | LockError | PlatformError | NotSaved | ChangedMeanwhile,
@@ -171,8 +177,13 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
       ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, project, kind.path, found.bytes), from })
       : none
   if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored from its history`)
-  const ready = Effect.andThen(options.check, checkUnchanged(kind.path, found.bytes))
-  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`, ready)
+  const commit = options.commit ?? (({ rename }) => rename)
+  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`, (exchange) =>
+    options.check.pipe(
+      Effect.andThen(checkUnchanged(kind.path, found.bytes)),
+      Effect.andThen(commit(exchange, { before, after: saved, value }))
+    )
+  )
   return { before, after: saved, value, saved: true, recovery }
 })
 

@@ -2,8 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import type { PlatformError } from "effect/PlatformError"
-import { FILE_MODE } from "./DurableFile.ts"
+import { type PlatformError, systemError } from "effect/PlatformError"
+import { directoryOf, FILE_MODE, fileChangedAt, makePrivateDirectory } from "./DurableFile.ts"
 
 /** How long the highest generation may stay without a heartbeat before its holder counts as dead. */
 export const SILENCE_MILLIS = 5_000
@@ -24,8 +24,36 @@ export interface Observed {
 const doneFile = (directory: string, generation: number) => `${directory}/${generation}.done`
 const heldFile = (directory: string, generation: number) => `${directory}/${generation}`
 
+/** No lock comes near it: taken every millisecond, it would take thirty years. */
+const MOST_GENERATIONS = 1e12
+
 const generationsIn = (names: ReadonlyArray<string>): ReadonlyArray<number> =>
-  names.filter((name) => /^\d{1,15}(\.done)?$/.test(name)).map((name) => Number.parseInt(name, 10))
+  names
+    .filter((name) => /^[1-9]\d{0,12}(\.done)?$/.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .filter((generation) => generation <= MOST_GENERATIONS)
+
+const refuse = (directory: string, description: string): PlatformError =>
+  systemError({
+    _tag: "PermissionDenied",
+    module: "FileSystem",
+    method: "makeDirectory",
+    description,
+    pathOrDescriptor: directory
+  })
+
+/** Makes a lock's directory. Fails when it, or the folder of a project's locks, is a link: it could lead anywhere. */
+export const makeLockDirectory = Effect.fnUntraced(function* (
+  directory: string
+): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
+  const fs = yield* FileSystem.FileSystem
+  const folder = directoryOf(directory)
+  for (const path of folder.endsWith("/locks") ? [folder, directory] : [directory]) {
+    const link = yield* Effect.option(fs.readLink(path))
+    if (Option.isSome(link)) return yield* refuse(path, "it is a link, which is not followed")
+  }
+  yield* makePrivateDirectory(directory)
+})
 
 const readNewest = Effect.fnUntraced(function* (
   directory: string
@@ -78,10 +106,10 @@ const create = Effect.fnUntraced(function* (directory: string, generation: numbe
 const removeOlder = Effect.fnUntraced(function* (directory: string, generation: number) {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory)
-  const older = names.filter((name) => generationsIn([name]).some((number) => number < generation))
-  yield* Effect.forEach(older, (name) => Effect.ignore(fs.remove(`${directory}/${name}`, { force: true })), {
-    discard: true
-  })
+  for (const name of names.filter((each) => generationsIn([each]).some((number) => number < generation))) {
+    const path = `${directory}/${name}`
+    if ((yield* fileChangedAt(path)) !== undefined) yield* Effect.ignore(fs.remove(path, { force: true }))
+  }
 })
 
 /** One try at the lock: the generation when it is ours, else what was seen. */
@@ -93,6 +121,9 @@ export const tryAcquire = Effect.fnUntraced(function* (directory: string, before
     if (!dead) return { generation: undefined, observed }
   }
   const generation = newest.generation + 1
+  if (generation > MOST_GENERATIONS) {
+    return yield* refuse(directory, `its file ${newest.generation} is none of ours: remove it`)
+  }
   if (!(yield* create(directory, generation))) return { generation: undefined, observed: undefined }
   // The listing may have been old: whoever held this number meanwhile has left `.done` or a higher number behind.
   if (!(yield* isHeld(directory, generation))) {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { isPlatformError } from "effect/PlatformError"
+import { isPlatformError, type PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import { readPlaybookText } from "../domain/Migration.ts"
 import { losesSomething } from "../domain/MigrationNote.ts"
@@ -11,10 +11,12 @@ import { Playbook } from "../domain/Playbook.ts"
 import { sameContent } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "./Diagnostics.ts"
-import { makePrivateDirectory } from "./DurableFile.ts"
-import { FileLock, type LockError } from "./FileLock.ts"
+import { type Exchange, makePrivateDirectory } from "./DurableFile.ts"
+import { FileLock, type HeldLock, type LockError } from "./FileLock.ts"
 import { Git } from "./Git.ts"
+import { type ChangeRecord, Journal } from "./Journal.ts"
 import {
+  type Changed,
   type DocumentKind,
   type Modified,
   modifyDocument,
@@ -48,10 +50,16 @@ export class PlaybookStore extends Context.Service<
      * Changes the playbook under the project's lock: what `change` answers is saved, durably and as a whole, when its
      * content differs. Bytes that the playbook cannot hold are first kept beside it (design 4.1).
      */
-    readonly modify: <A>(
+    readonly modify: <A, E = never>(
       project: ProjectPaths,
-      change: (playbook: Playbook) => readonly [Playbook, A]
-    ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError>
+      change: (playbook: Playbook) => readonly [Playbook, A],
+      /** Why, for the journal. Asked when something was saved, and when there is a span to note all the same. */
+      record?: (changed: Changed<Playbook, A>) => ChangeRecord,
+      /** Asked under the lock, once nothing is left of what a killed process had in hand: if it fails, nothing is changed. */
+      guard?: Effect.Effect<void, E>
+    ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError | E>
+    /** Sees through what a killed process had in hand. `modify` does so by itself. */
+    readonly settle: (project: ProjectPaths) => Effect.Effect<void, ModifyPlaybookError>
   }
 >()("claude-debrief/services/PlaybookStore") {
   static readonly layer = Layer.effect(
@@ -61,6 +69,7 @@ export class PlaybookStore extends Context.Service<
       const lock = yield* FileLock
       const git = yield* Git
       const diagnostics = yield* Diagnostics
+      const journal = yield* Journal
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
       const read = Effect.fn("PlaybookStore.read")(function* (project: ProjectPaths) {
@@ -84,35 +93,70 @@ export class PlaybookStore extends Context.Service<
         )
       })
 
-      const modify = Effect.fn("PlaybookStore.modify")(function* <A>(
+      const locked = Effect.fnUntraced(function* <A, E, R>(
         project: ProjectPaths,
-        change: (playbook: Playbook) => readonly [Playbook, A]
+        use: (held: HeldLock) => Effect.Effect<A, E, R>
       ) {
         yield* makePrivateDirectory(project.claudeDirectory)
         yield* ensureStateDirectory(project)
-        return yield* lock.withLock(`${project.state}/locks/playbook`, ({ check }) =>
+        return yield* lock.withLock(`${project.state}/locks/playbook`, (held) =>
+          Effect.andThen(journal.settle(project), use(held))
+        )
+      })
+
+      const modify = Effect.fn("PlaybookStore.modify")(function* <A, E>(
+        project: ProjectPaths,
+        change: (playbook: Playbook) => readonly [Playbook, A],
+        record: ((changed: Changed<Playbook, A>) => ChangeRecord) | undefined,
+        guard: Effect.Effect<void, E>
+      ) {
+        const make = ({ check }: HeldLock) =>
           retryChanged(
             Effect.gen(function* () {
               const { bytes, notes, playbook } = yield* read(project)
               const corrupt = notes.some((note) => note._tag === "Corrupt")
               const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
-              return yield* modifyDocument({ project, diagnostics, kind: kindOf(project), found, check, change })
+              const modified = yield* modifyDocument({
+                project,
+                diagnostics,
+                kind: kindOf(project),
+                found,
+                check,
+                change,
+                ...(record === undefined
+                  ? {}
+                  : {
+                      commit: (exchange: Exchange, changed: Changed<Playbook, A>) =>
+                        journal.commit(project, exchange, changed, record(changed))
+                    })
+              })
+              const why = modified.saved ? undefined : record?.(modified)
+              if (why?.learned !== undefined) yield* Effect.andThen(check, journal.note(project, modified.after, why))
+              return modified
             }),
             project.playbook
           )
-        )
+        return yield* locked(project, (held) => Effect.andThen(guard, make(held)))
       })
 
       return PlaybookStore.of({
         read,
-        modify: (project, change) =>
-          here(modify(project, change)).pipe(
-            Effect.mapError((error) => (isPlatformError(error) ? notSaved(project.playbook)(error) : error))
-          )
+        modify: <A, E = never>(
+          project: ProjectPaths,
+          change: (playbook: Playbook) => readonly [Playbook, A],
+          record?: (changed: Changed<Playbook, A>) => ChangeRecord,
+          guard: Effect.Effect<void, E> = Effect.void as Effect.Effect<void, E>
+        ) => here(modify(project, change, record, guard)).pipe(Effect.mapError(asNotSaved(project))),
+        settle: (project) => here(locked(project, () => Effect.void)).pipe(Effect.mapError(asNotSaved(project)))
       })
     })
   )
 }
+
+const asNotSaved =
+  (project: ProjectPaths) =>
+  <E>(error: E | PlatformError) =>
+    isPlatformError(error) ? notSaved(project.playbook)(error) : error
 
 /** The playbook of a file's text, unless the text is corrupt. */
 const readGood = (text: string): Option.Option<Playbook> => {

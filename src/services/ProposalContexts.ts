@@ -4,9 +4,9 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { makePrivateDirectory, writeDurably } from "./DurableFile.ts"
+import { removeOrphans, writeStateDurably } from "./DurableFile.ts"
 import { readRegularText } from "./RegularFile.ts"
-import { ensureStateDirectory } from "./StateDirectory.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 /** Part of a message that stands near a proposal. */
 export const ContextLine = Schema.Struct({ role: Schema.String, text: Schema.String })
@@ -25,7 +25,7 @@ const fileOf = (project: ProjectPaths, id: string): string =>
 export class ProposalContexts extends Context.Service<
   ProposalContexts,
   {
-    /** Keeps the lines; a failure costs the reviewer the context, nothing else, and is answered as nothing. */
+    /** Keeps the lines. Only for who holds the lock of the history. A failure costs the reviewer the context, nothing else, and is answered as nothing. */
     readonly save: (project: ProjectPaths, id: string, lines: ReadonlyArray<ContextLine>) => Effect.Effect<void>
     /** The lines, if they are still there. */
     readonly read: (project: ProjectPaths, id: string) => Effect.Effect<ReadonlyArray<ContextLine>>
@@ -39,9 +39,9 @@ export class ProposalContexts extends Context.Service<
       return ProposalContexts.of({
         save: (project, id, lines) =>
           here(
-            ensureStateDirectory(project).pipe(
-              Effect.andThen(makePrivateDirectory(project.contexts)),
-              Effect.andThen(writeDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)),
+            ensureStateSubdirectory(project, project.contexts).pipe(
+              Effect.andThen(removeOrphans(fileOf(project, id))),
+              Effect.andThen(writeStateDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)),
               Effect.ignore
             )
           ),

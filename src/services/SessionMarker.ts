@@ -5,8 +5,8 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
-import { ensureStateDirectory } from "./StateDirectory.ts"
+import { FILE_MODE } from "./DurableFile.ts"
+import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
 
 /** What a session was given. */
 export interface Receipt {
@@ -40,15 +40,23 @@ export class SessionMarker extends Context.Service<
         isMarked: (project, sessionId) => fs.exists(markerPath(project, sessionId)),
         mark: Effect.fnUntraced(
           function* (project, sessionId, receipt) {
-            yield* ensureStateDirectory(project)
-            yield* makePrivateDirectory(project.sessions)
+            yield* ensureStateSubdirectory(project, project.sessions)
             const at = yield* Clock.currentTimeMillis
             const text = `${JSON.stringify({ at: new Date(at).toISOString(), ...receipt })}\n`
-            yield* fs.writeFileString(markerPath(project, sessionId), text, { mode: FILE_MODE })
+            const path = markerPath(project, sessionId)
+            // What stands there goes first: it could be a link to a file of the user's. A marker needs no more care.
+            yield* fs.remove(path, { force: true })
+            yield* fs.writeFileString(path, text, { flag: "wx", mode: FILE_MODE })
           },
           Effect.provideService(FileSystem.FileSystem, fs)
         ),
-        unmark: (project, sessionId) => fs.remove(markerPath(project, sessionId), { force: true })
+        unmark: Effect.fnUntraced(
+          function* (project, sessionId) {
+            if (!(yield* hasStateSubdirectory(project, project.sessions))) return
+            yield* fs.remove(markerPath(project, sessionId), { force: true })
+          },
+          Effect.provideService(FileSystem.FileSystem, fs)
+        )
       })
     })
   )

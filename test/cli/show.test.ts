@@ -6,7 +6,8 @@ import { showWork } from "../../src/cli/showWork.ts"
 import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
 import { toExtraction } from "../../src/domain/Extraction.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
-import type { Lesson, WorkOutcome } from "../../src/programs/work.ts"
+import type { Lesson } from "../../src/programs/learnWindow.ts"
+import type { WorkOutcome } from "../../src/programs/work.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { proposal } from "../support/seeds.ts"
@@ -70,6 +71,8 @@ const lessonOf = (answer: Record<string, unknown>, fields: Partial<Lesson> = {})
   cited: ["pat-001"],
   model: "claude-haiku-5-5",
   usage,
+  usd: 0.0021,
+  calls: 1,
   saved: true,
   recovery: Option.none(),
   ...fields

@@ -134,7 +134,7 @@ describe("wrong usage", () => {
     { args: ["stage", "migrate", "--nope"], says: "--nope" },
     { args: ["nope"], says: "nope" },
     { args: ["playbook", "nope"], says: "nope" },
-    { args: ["work"], says: "transcript" },
+    { args: ["work", "now"], says: "now" },
     { args: ["work", "--transcript"], says: "transcript" }
   ])("exits 2 and says what is wrong: debrief $args", ({ args, says }) =>
     Effect.gen(function* () {

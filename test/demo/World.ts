@@ -96,13 +96,16 @@ export const runHook = (world: World, name: "inject" | "learn", event: Record<st
   return { stdout, millis }
 }
 
-/** Waits until the detached worker has told what it did, which is the last thing it does; its log. */
+/** Waits until the detached worker has told what it did; the parts of its log, each on a line. */
 export const waitForWorker = async (world: World): Promise<string> => {
   const end = performance.now() + WAIT_MILLIS
   let log = ""
   while (performance.now() < end) {
-    log = fs.existsSync(world.project.workerLog) ? fs.readFileSync(world.project.workerLog, "utf8") : ""
-    expect(!/^debrief: |^Nothing was learned/m.test(log), `the worker learned nothing:\n${log}`)
+    // The log has a line for each session.
+    log = fs.existsSync(world.project.workerLog)
+      ? fs.readFileSync(world.project.workerLog, "utf8").replaceAll(" | ", "\n")
+      : ""
+    expect(!/^debrief: |^Nothing was learned|^given up/m.test(log), `the worker learned nothing:\n${log}`)
     if (/^\d+ messages read.*\n/m.test(log)) return log
     await sleep(25)
   }

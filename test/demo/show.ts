@@ -38,8 +38,9 @@ export const showMessages = (style: Style, messages: ReadonlyArray<Message>): st
     })
     .join("\n")
 
-const ENTRY = /^ {2}(\w+) +(\S+) {2,}(\S.*)$/
-const CONTINUED = /^ {20,}(\S.*)$/
+const ENTRY = /^(added|reworded|merged|deleted|rated|pruned) +(\S+) {2,}(\S.*)$/
+/** What stands in the log besides. */
+const OTHER = /^\d{4}-|^The session |^\d+ messages read/
 
 interface Entry {
   readonly verb: string
@@ -52,7 +53,7 @@ const entriesOf = (log: string): ReadonlyArray<Entry> => {
   const entries: Array<Entry> = []
   for (const line of log.split("\n")) {
     const [, verb, name, text] = ENTRY.exec(line) ?? []
-    const [, more] = CONTINUED.exec(line) ?? []
+    const more = OTHER.test(line) || line === "" ? undefined : line
     const last = entries.at(-1)
     if (verb !== undefined && name !== undefined && text !== undefined) entries.push({ verb, name, text })
     else if (more !== undefined && last !== undefined) entries.splice(-1, 1, { ...last, text: `${last.text} ${more}` })

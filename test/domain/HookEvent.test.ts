@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { contextOutput, readHookInput } from "../../src/domain/HookEvent.ts"
+import { hookOutput, readHookInput } from "../../src/domain/HookEvent.ts"
 import { anyJson } from "../support/arbitraries.ts"
 
 const nothing = {
@@ -60,12 +60,26 @@ describe("readHookInput", () => {
   })
 })
 
-describe("contextOutput", () => {
-  it.prop("is one line of JSON that names the event and carries the text", [Schema.String], ([text]) => {
-    const output = contextOutput("SessionStart", text)
-    assert.notInclude(output, "\n")
-    assert.deepStrictEqual(JSON.parse(output), {
-      hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: text }
+describe("hookOutput", () => {
+  it.prop(
+    "is one line of JSON that names the event and carries the texts, or nothing when there are none",
+    [Schema.String, Schema.String],
+    ([context, message]) => {
+      const output = hookOutput("SessionStart", { context, message })
+      if (context === "" && message === "") return assert.isUndefined(output)
+      assert.notInclude(output, "\n")
+      assert.deepStrictEqual(JSON.parse(output!), {
+        ...(message === "" ? {} : { systemMessage: message }),
+        ...(context === "" ? {} : { hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: context } })
+      })
+    }
+  )
+
+  it("says nothing to a person who has nothing to be told, and to an agent that has the playbook", () => {
+    assert.isUndefined(hookOutput("SessionStart", { context: "", message: "" }))
+    assert.notInclude(hookOutput("SessionStart", { context: "text", message: "" }), "systemMessage")
+    assert.deepStrictEqual(JSON.parse(hookOutput("SessionStart", { context: "", message: "told" })!), {
+      systemMessage: "told"
     })
   })
 })

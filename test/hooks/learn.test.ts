@@ -15,6 +15,7 @@ import {
   type RunOptions,
   workerStarted
 } from "../support/builtPrograms.ts"
+import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { commitsOf } from "../support/workPrograms.ts"
 
@@ -58,7 +59,11 @@ describe("the built learn hook", () => {
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections["USER PREFERENCES"], [
         keyPoint("pref-001", "Use a package manager", 1)
       ])
-      assert.match(commitsOf(project)[0]!, new RegExp(`Session: ${SESSION}\nSource: SessionEnd$`))
+      assert.match(
+        commitsOf(project)[0]!,
+        new RegExp(`Session: ${SESSION}\nSource: SessionEnd\nJournal: [0-9a-f]{12}$`)
+      )
+      assert.deepStrictEqual(namesIn(project.paths.queue), [])
     })
   )
 
@@ -78,7 +83,7 @@ describe("the built learn hook", () => {
       yield* hook("learn", endOf(project), replaying(records))
       const worker = yield* endedWorker(records.root)
       assert.strictEqual(worker.cwd, project.root)
-      assert.deepStrictEqual(worker.args.slice(0, 2), ["work", `--project=${project.root}`])
+      assert.deepStrictEqual(worker.args, ["work", `--project=${project.root}`, "--background"])
       assert.include(project.read(".claude/debrief/worker.log"), LEARNED["ctx-001"])
       assert.strictEqual(fs.statSync(project.paths.workerLog).mode & 0o777, 0o600)
     })
@@ -113,6 +118,7 @@ describe("the built learn hook", () => {
       // Nor does the worker: a pipe would keep it waiting for ever.
       yield* endedWorker(records.root)
       assert.include(project.read(".claude/debrief/worker.log"), "it is no file")
+      assert.lengthOf(namesIn(project.paths.dead), 1)
     })
   )
 
@@ -178,12 +184,14 @@ describe("the built learn hook fails open", () => {
     })
   )
 
-  it.live("where its state cannot be written: the worker runs, and learns what it can", () =>
+  it.live("where its state cannot be written: it says so, and starts no worker", () =>
     Effect.gen(function* () {
       const { project, records } = yield* worlds
       project.write(".claude/debrief", "a file in its place")
-      failsOpen(yield* hook("learn", endOf(project), replaying(records)))
-      yield* endedWorker(records.root)
+      const ran = yield* hook("learn", endOf(project), replaying(records))
+      assert.isUndefined(failsOpen(ran))
+      assert.include(ran.stderr, project.paths.state)
+      assert.isFalse(workerStarted(records.root))
       assert.isFalse(project.exists(PLAYBOOK))
     })
   )

@@ -105,7 +105,7 @@ describe("what was there before us", () => {
     }).pipe(Effect.provide(layerReview()))
   )
 
-  it.live("a commit that git refused is made up for by the next one", () =>
+  it.live("a commit that git refused is made up for by the next one, in the journal's words", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
       const problem = yield* addOther(project, "one").pipe(
@@ -113,8 +113,19 @@ describe("what was there before us", () => {
       )
       assert.include(problem.commitProblem, "the next one will include it")
       yield* addOther(project, "two").pipe(Effect.provide(layerReview()))
-      assert.deepStrictEqual(subjects(project), ["Add oth-002", KEEP_SUBJECT])
+      assert.deepStrictEqual(subjects(project), ["Add oth-002", "Add oth-001"])
       assert.include(historyOf(project, "show", "HEAD^:playbook.json"), '"one"')
+      assert.notInclude(historyOf(project, "show", "HEAD^:playbook.json"), '"two"')
+    })
+  )
+
+  it.live("what was edited by hand after such a commit is not put down to it", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* addOther(project, "one").pipe(Effect.provide(layerReview({ variables: { PATH: "/nonexistent" } })))
+      project.write(PLAYBOOK, project.read(PLAYBOOK).replace('"one"', '"by hand"'))
+      yield* addOther(project, "two").pipe(Effect.provide(layerReview()))
+      assert.deepStrictEqual(subjects(project), ["Add oth-002", KEEP_SUBJECT])
     })
   )
 })

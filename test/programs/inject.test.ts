@@ -222,7 +222,12 @@ describe("inject, with nothing to give", () => {
       const project = yield* makeProject(files)
       const before = project.files()
       for (const input of [start("startup"), prompt]) {
-        assert.deepStrictEqual(yield* runInject(project, input), { context: undefined, errors: [] })
+        assert.deepStrictEqual(yield* runInject(project, input), {
+          context: undefined,
+          message: undefined,
+          started: [],
+          errors: []
+        })
       }
       assert.deepStrictEqual(project.files(), before)
     })

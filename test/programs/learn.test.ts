@@ -5,8 +5,9 @@ import { learn } from "../../src/programs/learn.ts"
 import { DetachedWorker, WorkerNotStarted } from "../../src/services/DetachedWorker.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { SessionMarker } from "../../src/services/SessionMarker.ts"
-import { inputText, runInject, runLearn } from "../support/hookPrograms.ts"
+import { inputText, queuedIn, runInject, runLearn } from "../support/hookPrograms.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { modeOf } from "../support/project.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 
 const end = { hook_event_name: "SessionEnd", reason: "prompt_input_exit" }
@@ -17,58 +18,82 @@ const subagent = {
   agent_transcript_path: "/t/s-1/subagents/agent-a1.jsonl"
 }
 
-describe("learn starts the worker", () => {
+describe("learn queues a job and starts the worker", () => {
   it.live.each(["SessionEnd", "PreCompact", "Stop"])("on %s, with the session's transcript", (event) =>
     Effect.gen(function* () {
-      const project = yield* makeProject()
+      const project = yield* makeProject({ "s-1.jsonl": "12345" })
       assert.deepStrictEqual(yield* runLearn(project, { hook_event_name: event }), [
         {
-          args: ["work", `--project=${project.root}`, `--transcript=${project.root}/s-1.jsonl`].concat(
-            `--event=${event}`,
-            "--session=s-1"
-          ),
+          args: ["work", `--project=${project.root}`, "--background"],
           directory: project.root,
           log: `${project.root}/.claude/debrief/worker.log`
         }
       ])
+      const [{ queuedAt, ...job } = {}, ...others] = queuedIn(project)
+      assert.deepStrictEqual(others, [])
+      assert.deepStrictEqual(job, {
+        session: "s-1",
+        transcript: `${project.root}/s-1.jsonl`,
+        event,
+        bytes: 5,
+        attempts: 0
+      })
+      assert.isBelow(Math.abs(Date.now() - Date.parse(String(queuedAt))), 60_000)
     })
   )
 
   it.live("on SubagentStop, with the subagent's transcript", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      const [start] = yield* runLearn(project, subagent)
-      assert.includeMembers([...start!.args], ["--event=SubagentStop", "--transcript=/t/s-1/subagents/agent-a1.jsonl"])
-      assert.notInclude(start!.args, `${project.root}/s-1.jsonl`)
+      assert.lengthOf(yield* runLearn(project, subagent), 1)
+      const [job, ...others] = queuedIn(project)
+      assert.deepStrictEqual(others, [])
+      assert.deepInclude(job, { event: "SubagentStop", transcript: "/t/s-1/subagents/agent-a1.jsonl" })
     })
   )
 
   it.live("without a session id", () =>
     Effect.gen(function* () {
-      const [start] = yield* runLearn(yield* makeProject(), { ...end, session_id: undefined })
-      assert.isFalse(start!.args.some((arg) => arg.startsWith("--session")))
+      const project = yield* makeProject()
+      assert.lengthOf(yield* runLearn(project, { ...end, session_id: undefined }), 1)
+      assert.notProperty(queuedIn(project)[0], "session")
     })
   )
 
-  it.live("in a folder for its log that no user repository picks up", () =>
+  it.live("in a folder that no user repository picks up, for its owner alone", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* runLearn(project, end)
-      assert.deepStrictEqual(project.files(), [".claude/debrief/.gitignore"])
+      const [ignored, job, ...rest] = project.files()
+      assert.deepStrictEqual([ignored, ...rest], [".claude/debrief/.gitignore", ".claude/debrief/worker.starting"])
+      assert.match(job!, /^\.claude\/debrief\/queue\/[0-9a-z]{9}-[0-9a-z]{6}-s-1\.json$/)
+      assert.strictEqual(modeOf(`${project.root}/${job}`), 0o600)
+      assert.strictEqual(modeOf(project.paths.queue), 0o700)
     })
   )
 
-  it.live("even where its state cannot be written", () =>
+  it.live("a job for each event, and one worker for those that come while it starts", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ ".claude/debrief": "a file in its place" })
-      assert.lengthOf(yield* runLearn(project, end), 1)
-      assert.lengthOf(yield* runLearn(project, { ...end, hook_event_name: "PreCompact" }), 1)
+      const project = yield* makeProject()
+      const started = yield* Effect.forEach([end, end, subagent], (input) => runLearn(project, input))
+      assert.deepStrictEqual(
+        started.map(({ length }) => length),
+        [1, 0, 0]
+      )
+      assert.sameMembers(
+        queuedIn(project).map(({ event }) => event),
+        ["SessionEnd", "SessionEnd", "SubagentStop"]
+      )
     })
   )
 
   it.live("for a transcript that is not there: the client writes it late", () =>
     Effect.gen(function* () {
-      assert.lengthOf(yield* runLearn(yield* makeProject(), { ...end, transcript_path: "/not/yet.jsonl" }), 1)
+      const project = yield* makeProject()
+      assert.lengthOf(yield* runLearn(project, { ...end, transcript_path: "/not/yet.jsonl" }), 1)
+      const [job] = queuedIn(project)
+      assert.strictEqual(job!["transcript"], "/not/yet.jsonl")
+      assert.notProperty(job, "bytes")
     })
   )
 
@@ -77,6 +102,7 @@ describe("learn starts the worker", () => {
       const [project, other] = [yield* makeProject(), yield* makeProject()]
       const [start] = yield* runLearn(project, end, { CLAUDE_PROJECT_DIR: other.root })
       assert.strictEqual(start!.directory, other.root)
+      assert.lengthOf(queuedIn(other), 1)
       assert.deepStrictEqual(project.files(), [])
     })
   )
@@ -172,6 +198,15 @@ describe("learn, before compaction", () => {
 })
 
 describe("learn fails", () => {
+  it.live.each(["SessionEnd", "PreCompact"])("on %s where its state cannot be written, and starts nothing", (event) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ ".claude/debrief": "a file in its place" })
+      const failure = yield* Effect.flip(runLearn(project, { hook_event_name: event }))
+      assert.strictEqual(failure._tag, "PlatformError")
+      assert.deepStrictEqual(project.files(), [".claude/debrief"])
+    })
+  )
+
   it.live.each(["", "[]", "null", "{"])("on input that is no JSON object: %j", (text) =>
     Effect.gen(function* () {
       const failure = yield* learn(text).pipe(
@@ -204,6 +239,9 @@ describe("learn fails", () => {
         failure.message,
         "the worker was not started (spawn ENOMEM). Nothing is learned from this session."
       )
+      // The job waits, and the next hook that asks is told to start one.
+      assert.lengthOf(queuedIn(project), 1)
+      assert.lengthOf(yield* runLearn(project, end), 1)
     })
   )
 })

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import { layerReplay } from "../../src/services/LlmReplay.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
@@ -35,6 +36,7 @@ const EVERYTHING = {
 }
 
 const add = (text: string, section = "OTHERS") => ({ operations: [{ type: "ADD", text, section }] })
+const LEARNING_FROM_PROGRAMS = { ...defaultSettings, learn: { sdkSessions: true } }
 const project = makeProject({ [PLAYBOOK]: BEFORE, [TRANSCRIPT]: TALK })
 
 describe("work", () => {
@@ -70,7 +72,7 @@ describe("work", () => {
       const [message, ...older] = commitsOf(here)
       assert.isFalse(older.some((one) => one.startsWith("Learn")))
       for (const id of ["ctx-002", "pref-001", "pat-003", "mis-001", "ctx-001"]) assert.include(message, id)
-      assert.match(message!, /^Learn: .*\n\nSession: s-1\nSource: SessionEnd$/)
+      assert.match(message!, /^Learn: .*\n\nSession: s-1\nSource: SessionEnd\nJournal: [0-9a-f]{12}$/)
     })
   )
 
@@ -173,7 +175,7 @@ describe("work asks no LLM", () => {
 
   it.live.each([
     { who: "a person asks", options: {} },
-    { who: "the settings want it", options: { event: "SessionEnd", sdkSessions: true } }
+    { who: "the settings want it", options: { event: "SessionEnd", settings: LEARNING_FROM_PROGRAMS } }
   ])("but it does for a program's session when $who", ({ options }) =>
     Effect.gen(function* () {
       const here = yield* makeProject({ [TRANSCRIPT]: programs })

@@ -1,8 +1,12 @@
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { Llm, type LlmRequest } from "../../src/services/Llm.ts"
 import { layerReplay } from "../../src/services/LlmReplay.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
+import { scriptedLlm } from "../support/reflection.ts"
 import { assistantLine, userLine } from "../support/transcripts.ts"
 import { runLearning, runWork, TRANSCRIPT } from "../support/workPrograms.ts"
 
@@ -74,15 +78,48 @@ describe("work for hooks, on the same words twice", () => {
     })
   )
 
-  it.live("takes turns: workers that start together do not learn the same words twice", () =>
+  it.live("learns again from a transcript that was rewritten, but from no message twice", () =>
     Effect.gen(function* () {
       const project = yield* start
-      const outcomes = yield* Effect.all(
-        Array.from({ length: 4 }, () => runWork(project, helpful, { event: "SessionEnd" })),
-        { concurrency: "unbounded" }
+      yield* runLearning(project, helpful, { event: "SessionEnd" })
+      project.write(
+        TRANSCRIPT,
+        said("u-0", "A summary that is far longer than what stood there before.") + FIRST + LATER
       )
-      assert.strictEqual(outcomes.filter(({ _tag }) => _tag === "Learned").length, 1)
+      const second = yield* runLearning(project, helpful, { event: "SessionEnd" })
+      assert.strictEqual(second.messages, 2)
+    })
+  )
+
+  it.live("asks once for an answer that a killed worker had and had not applied", () =>
+    Effect.gen(function* () {
+      const project = yield* start
+      const { layer, requests } = scriptedLlm([
+        { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [] }
+      ])
+      // The playbook's place is taken when the answer is to be applied.
+      const playbook = project.read(PLAYBOOK)
+      const failing = Layer.effect(
+        Llm,
+        Effect.map(Llm, ({ backend, complete }) => ({
+          backend,
+          complete: (request: LlmRequest) =>
+            Effect.tap(complete(request), () =>
+              Effect.sync(() => {
+                fs.rmSync(project.paths.playbook)
+                fs.mkdirSync(project.paths.playbook)
+              })
+            )
+        }))
+      ).pipe(Layer.provide(layer))
+      yield* Effect.flip(runWork(project, failing, { event: "SessionEnd" }))
+      assert.lengthOf(namesIn(project.paths.answers), 1)
+      fs.rmdirSync(project.paths.playbook)
+      project.write(PLAYBOOK, playbook)
+      yield* runLearning(project, layer, { event: "SessionEnd" })
+      assert.lengthOf(requests, 1)
       assert.strictEqual(helpfulCount(project), 1)
+      assert.deepStrictEqual(namesIn(project.paths.answers), [])
     })
   )
 

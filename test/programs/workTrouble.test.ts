@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { WINDOW_CHARACTERS } from "../../src/domain/Window.ts"
+import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import {
   Llm,
   LlmError,
@@ -15,7 +15,7 @@ import {
 import { layerReplay } from "../../src/services/LlmReplay.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { NO_USAGE, scriptedLlm } from "../support/reflection.ts"
+import { NO_USAGE, promptOf, scriptedLlm } from "../support/reflection.ts"
 import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "../support/workPrograms.ts"
 
 const TALK = transcriptOf(["Please use pnpm here.", "I will."])
@@ -23,6 +23,13 @@ const add = (text: string) => ({ operations: [{ type: "ADD", text, section: "OTH
 
 /** Odd spacing, so that any rewriting would show. */
 const ODD = '{"version":"1.0",\n\n  "sections": {"OTHERS": [{"name":"oth-001","text":"été","helpful":1,"harmful":0}]}}'
+
+/** Short windows, and a text that all but fills one, at five bytes for two tokens. */
+const SHORT_WINDOWS = { settings: { ...defaultSettings, reflection: { mode: "single", windowTokens: 1_000 } } } as const
+const fill = (text: string, windows = 0.9): string => {
+  const words = `${text} `
+  return words.repeat(Math.ceil((windows * 2_400) / words.length)).trim()
+}
 
 /** An LLM that answers after something happened to the project. */
 const llmAfter = (happening: () => void, answer: unknown) =>
@@ -59,9 +66,9 @@ describe("work, when the LLM fails", () => {
 
   it.live("keeps what earlier parts of a long session taught", () =>
     Effect.gen(function* () {
-      const said = ["first ", "second "].map((words) => words.padEnd(WINDOW_CHARACTERS - 10, "x"))
+      const said = ["first", "second"].map((words) => fill(words))
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
-      const error = yield* Effect.flip(runWork(here, layerReplay([{ answer: add("one"), times: 1 }])))
+      const error = yield* Effect.flip(runWork(here, layerReplay([{ answer: add("one"), times: 1 }]), SHORT_WINDOWS))
       assert.strictEqual(error._tag, "LlmError")
       assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
       assert.match(commitsOf(here)[0]!, /^Learn: add oth-001/)
@@ -173,8 +180,12 @@ describe("work, when the playbook changes while the LLM thinks", () => {
   )
 })
 
-const problemOf = (here: Project, variables: Record<string, string> | undefined, answers: ReadonlyArray<unknown>) =>
-  Effect.map(runLearning(here, scriptedLlm(answers).layer, {}, variables), ({ commitProblem }) => commitProblem)
+const problemOf = (
+  here: Project,
+  variables: Record<string, string> | undefined,
+  answers: ReadonlyArray<unknown>,
+  options: Parameters<typeof runLearning>[2] = {}
+) => Effect.map(runLearning(here, scriptedLlm(answers).layer, options, variables), ({ commitProblem }) => commitProblem)
 
 describe("work, when git is of no help", () => {
   it.live("saves all the same without a git command, and says so", () =>
@@ -189,9 +200,9 @@ describe("work, when git is of no help", () => {
 
   it.live("says so also when a later part of the session taught nothing", () =>
     Effect.gen(function* () {
-      const said = ["first ", "second "].map((words) => words.padEnd(WINDOW_CHARACTERS - 10, "x"))
+      const said = ["first", "second"].map((words) => fill(words))
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
-      const problem = yield* problemOf(here, { PATH: here.root }, [add("one"), { operations: [] }])
+      const problem = yield* problemOf(here, { PATH: here.root }, [add("one"), { operations: [] }], SHORT_WINDOWS)
       assert.include(problem, "there is no git command")
     })
   )
@@ -211,20 +222,20 @@ describe("work, when git is of no help", () => {
 describe("work, on a long session", () => {
   it.live("reflects on it in parts, leaves nothing out, and goes on from what the part before taught", () =>
     Effect.gen(function* () {
-      const said = Array.from({ length: 10 }, (_, index) => `message ${index} `.padEnd(WINDOW_CHARACTERS / 4, "x"))
+      const said = Array.from({ length: 10 }, (_, index) => fill(`message ${index}`, 0.25))
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
       const { layer, requests } = scriptedLlm([0, 1, 2, 3, 4].map((part) => add(`part ${part}`)))
-      const outcome = yield* runLearning(here, layer)
+      const outcome = yield* runLearning(here, layer, SHORT_WINDOWS)
       assert.isAbove(requests.length, 1)
       assert.lengthOf(outcome.lessons, requests.length)
       for (const words of said) {
         assert.lengthOf(
-          requests.filter(({ prompt }) => prompt.includes(words)),
+          requests.filter((request) => promptOf(request).includes(words)),
           1
         )
       }
-      for (const [part, { prompt }] of requests.entries()) {
-        assert.strictEqual(prompt.includes("part 0"), part > 0)
+      for (const [part, request] of requests.entries()) {
+        assert.strictEqual(promptOf(request).includes('"part 0"'), part > 0)
       }
       assert.strictEqual(commitsOf(here).length, requests.length)
     })

@@ -10,6 +10,7 @@ import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { FileLock, LockLost } from "../../src/services/FileLock.ts"
 import { Git } from "../../src/services/Git.ts"
 import { NotSaved } from "../../src/services/KeptDocument.ts"
+import { Journal } from "../../src/services/Journal.ts"
 import { NotAPlaybook, PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { PlaybookUnreadable } from "../../src/services/PlaybookFile.ts"
 import { faultOf, layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
@@ -220,6 +221,7 @@ it.effect("a corrupt file is replaced by the default when there is no history to
   }).pipe(
     Effect.provide(
       PlaybookStore.layer.pipe(
+        Layer.provide(Journal.layer),
         Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layerSilent]),
         Layer.provide(NodeFileSystem.layer)
       )

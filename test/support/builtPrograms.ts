@@ -11,7 +11,12 @@ export const HOOKS = path.join(ROOT, "dist/hooks")
 export const COMMAND = path.join(ROOT, "dist/debrief.js")
 
 /** Nothing of the machine's own settings, and no key: what runs on this cannot reach any LLM. */
-export const CLEAN_ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: "/nonexistent" }
+export const CLEAN_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env["PATH"],
+  HOME: "/nonexistent",
+  // A client that is installed here must not be asked.
+  DEBRIEF_CLAUDE_COMMAND: "/nonexistent/claude"
+}
 
 export interface RunOptions {
   readonly stdin?: string

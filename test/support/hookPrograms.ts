@@ -19,28 +19,61 @@ const base = (variables: Variables) =>
 export const inputText = (project: Project, input: Input) =>
   JSON.stringify({ cwd: project.root, session_id: "s-1", transcript_path: `${project.root}/s-1.jsonl`, ...input })
 
-/** The text for the agent's context in a hook's answer, checked to be of this event. */
-export const contextOf = (output: string, event: string): string => {
-  const answer = JSON.parse(output) as { hookSpecificOutput: { hookEventName: string; additionalContext: string } }
-  const { additionalContext, hookEventName, ...rest } = answer.hookSpecificOutput
-  if (hookEventName !== event || Object.keys(rest).length > 0 || Object.keys(answer).length > 1) {
-    throw new Error(`not the output of ${event}: ${output}`)
-  }
-  return additionalContext
+interface Answer {
+  readonly systemMessage?: string
+  readonly hookSpecificOutput?: { readonly hookEventName: string; readonly additionalContext: string }
 }
 
-const injectLayer = (variables: Variables) =>
-  Layer.provideMerge(Layer.mergeAll(Prompts.layer, SessionMarker.layer), base(variables))
+/** What a hook's answer says to the agent and to the person, checked to be of this event and to hold nothing else. */
+export const saidBy = (output: string, event: string) => {
+  const { hookSpecificOutput, systemMessage, ...others } = JSON.parse(output) as Answer
+  const { additionalContext, hookEventName, ...rest } = hookSpecificOutput ?? { hookEventName: event }
+  if (hookEventName !== event || Object.keys(others).length + Object.keys(rest).length > 0) {
+    throw new Error(`not the output of ${event}: ${output}`)
+  }
+  return { context: additionalContext, message: systemMessage }
+}
 
-/** What `inject` answers to an input about a project, and what it says on stderr. */
-export const runInject = (project: Project, input: Input, variables: Variables = {}) =>
-  Effect.gen(function* () {
+/** The text for the agent's context in a hook's answer that says nothing to the person. */
+export const contextOf = (output: string, event: string): string => {
+  const { context, message } = saidBy(output, event)
+  if (context === undefined || message !== undefined) throw new Error(`not a context alone: ${output}`)
+  return context
+}
+
+type Start = Parameters<DetachedWorker["Service"]["start"]>[0]
+
+/** Keeps note of the workers that are started. */
+const recordingWorker = () => {
+  const started: Array<Start> = []
+  const start = (options: Start) => Effect.sync(() => void started.push(options))
+  return { started, layer: Layer.mock(DetachedWorker, { start }) }
+}
+
+const injectLayer = (variables: Variables, worker = recordingWorker().layer) =>
+  Layer.provideMerge(Layer.mergeAll(Prompts.layer, SessionMarker.layer, worker), base(variables))
+
+/** The jobs that wait in a project's queue, oldest first. */
+export const queuedIn = (project: Project): ReadonlyArray<Record<string, unknown>> =>
+  project
+    .files()
+    .filter((file) => /^\.claude\/debrief\/queue\/[^/]*\.json$/.test(file))
+    .map((file) => JSON.parse(project.read(file)))
+
+/** What `inject` answers to an input about a project, what it says on stderr, and which workers it starts. */
+export const runInject = (project: Project, input: Input, variables: Variables = {}) => {
+  const { layer, started } = recordingWorker()
+  return Effect.gen(function* () {
     const output = yield* inject(inputText(project, input))
     return {
-      context: typeof output === "string" ? contextOf(output, String(input["hook_event_name"])) : undefined,
+      context: undefined,
+      message: undefined,
+      ...(typeof output === "string" ? saidBy(output, String(input["hook_event_name"])) : {}),
+      started,
       errors: (yield* TestConsole.errorLines).map(String)
     }
-  }).pipe(Effect.provide(injectLayer(variables)))
+  }).pipe(Effect.provide(injectLayer(variables, layer)))
+}
 
 /** How `inject` fails on an input. */
 export const injectFailure = (text: string, variables: Variables = {}) =>
@@ -49,14 +82,11 @@ export const injectFailure = (text: string, variables: Variables = {}) =>
     return { failure, errors: (yield* TestConsole.errorLines).map(String) }
   }).pipe(Effect.provide(injectLayer(variables)))
 
-type Start = Parameters<DetachedWorker["Service"]["start"]>[0]
-
 /** The workers that `learn` starts for an input about a project. */
 export const runLearn = (project: Project, input: Input, variables: Variables = {}) => {
-  const started: Array<Start> = []
-  const worker = Layer.mock(DetachedWorker, { start: (options) => Effect.sync(() => void started.push(options)) })
+  const { layer, started } = recordingWorker()
   return learn(inputText(project, input)).pipe(
     Effect.as(started),
-    Effect.provide(Layer.provideMerge(Layer.mergeAll(SessionMarker.layer, worker), base(variables)))
+    Effect.provide(Layer.provideMerge(Layer.mergeAll(SessionMarker.layer, layer), base(variables)))
   )
 }

@@ -11,6 +11,13 @@ export const makeMemoryDirectory = () => {
     Effect.map(Clock.currentTimeMillis, (now) => {
       files.set(path, now)
     })
+  const info = (path: string) =>
+    Effect.suspend(() => {
+      const mtime = files.get(path)
+      return mtime === undefined
+        ? Effect.fail(fault("NotFound", "stat", path))
+        : Effect.succeed({ type: "File", mtime: Option.some(new Date(mtime)) } as FileSystem.File.Info)
+    })
   const fileSystem: Partial<FileSystem.FileSystem> = {
     makeDirectory: () => Effect.void,
     readDirectory: (directory) =>
@@ -23,13 +30,8 @@ export const makeMemoryDirectory = () => {
       Effect.suspend(() =>
         files.has(path) ? Effect.fail(fault("AlreadyExists", "writeFileString", path)) : touch(path)
       ),
-    stat: (path) =>
-      Effect.suspend(() => {
-        const mtime = files.get(path)
-        return mtime === undefined
-          ? Effect.fail(fault("NotFound", "stat", path))
-          : Effect.succeed({ mtime: Option.some(new Date(mtime)) } as FileSystem.File.Info)
-      }),
+    stat: info,
+    lstat: info,
     utimes: (path) =>
       Effect.suspend(() => (files.has(path) ? touch(path) : Effect.fail(fault("NotFound", "utimes", path)))),
     rename: (from, to) =>

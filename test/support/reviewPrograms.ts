@@ -8,6 +8,7 @@ import { Environment } from "../../src/services/Environment.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { Git } from "../../src/services/Git.ts"
 import { layerGitProject } from "../../src/services/GitProject.ts"
+import { Journal } from "../../src/services/Journal.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
@@ -28,7 +29,7 @@ export interface World {
 /** The real services that decisions need, as a command of that git mode has them. */
 export const layerReview = ({ fileSystem = NodeFileSystem.layer, mode = "history", variables }: World = {}) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer, ProposalContexts.layer).pipe(
-    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer)),
+    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
     Layer.provide(fileSystem),
     Layer.provideMerge(MODES[mode]),
     Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"], HOME: "/nonexistent", ...variables })),

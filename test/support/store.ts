@@ -7,13 +7,14 @@ import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { Git } from "../../src/services/Git.ts"
+import { Journal } from "../../src/services/Journal.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
 
 /** The stores with all that is under it, on the real file system or on the one given. */
 export const layerStore = (fileSystem: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
-    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer)),
+    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
     Layer.provide(fileSystem),
     Layer.provideMerge(Git.layer),
     Layer.provide(Environment.layer({ PATH: process.env["PATH"] })),

@@ -7,12 +7,16 @@ import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { Git } from "../../src/services/Git.ts"
-import { LearnedMessages } from "../../src/services/LearnedMessages.ts"
+import { Journal } from "../../src/services/Journal.ts"
+import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
 import type { Llm } from "../../src/services/Llm.ts"
+import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { Prompts } from "../../src/services/Prompts.ts"
+import { Queue } from "../../src/services/Queue.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
+import { SpendLedger } from "../../src/services/SpendLedger.ts"
 import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
 import type { Project } from "./projects.ts"
 import { assistantLine, userLine } from "./transcripts.ts"
@@ -23,16 +27,23 @@ export const TRANSCRIPT = "session.jsonl"
 export const transcriptOf = (said: ReadonlyArray<string>, fields: Record<string, unknown> = {}): string =>
   said.map((words, index) => `${(index % 2 === 0 ? userLine : assistantLine)(words, fields)}\n`).join("")
 
-const world = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>>) =>
+const PATH = { PATH: process.env["PATH"] ?? "" }
+
+/** The real services of a worker, with this LLM. */
+export const layerWork = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>> = PATH) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         Diagnostics.layer,
         FileLock.layer,
         Git.layer,
-        LearnedMessages.layer,
+        Journal.layer,
+        LearnedSpans.layer,
+        PendingAnswers.layer,
         ProposalContexts.layer,
         Prompts.layer,
+        Queue.layer,
+        SpendLedger.layer,
         TranscriptReader.layer,
         llm
       )
@@ -45,15 +56,14 @@ export const runWork = (
   project: Project,
   llm: Layer.Layer<Llm>,
   options: Partial<WorkOptions> = {},
-  variables: Readonly<Record<string, string>> = { PATH: process.env["PATH"] ?? "" }
+  variables: Readonly<Record<string, string>> = PATH
 ) =>
   work(project.paths, {
     transcript: `${project.root}/${TRANSCRIPT}`,
     session: undefined,
     event: undefined,
-    sdkSessions: false,
     ...options
-  }).pipe(Effect.provide(world(llm, variables)))
+  }).pipe(Effect.provide(layerWork(llm, variables)))
 
 /** The same, for sessions that are learned from. */
 export const runLearning = (...args: Parameters<typeof runWork>) =>

@@ -7,6 +7,7 @@ import { projectPaths } from "../../../src/domain/ProjectPaths.ts"
 import { Diagnostics } from "../../../src/services/Diagnostics.ts"
 import { FileLock } from "../../../src/services/FileLock.ts"
 import { Git } from "../../../src/services/Git.ts"
+import { Journal } from "../../../src/services/Journal.ts"
 import { PlaybookStore } from "../../../src/services/PlaybookStore.ts"
 
 const [root = "", prefix = "", times = "1"] = process.argv.slice(2)
@@ -27,7 +28,7 @@ await Effect.runPromise(
   program.pipe(
     Effect.provide(
       PlaybookStore.layer.pipe(
-        Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layer]),
+        Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layer, Journal.layer]),
         Layer.provide(NodeFileSystem.layer)
       )
     )

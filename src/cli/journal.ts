@@ -1,0 +1,109 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { lineageOf } from "../domain/Lineage.ts"
+import { allKeyPoints } from "../domain/PlaybookView.ts"
+import { visible } from "../domain/Visible.ts"
+import { undoEntry } from "../programs/undoEntry.ts"
+import { Journal } from "../services/Journal.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { Failure } from "./Failure.ts"
+import { inProject } from "./inProject.ts"
+import { jsonFlag, projectFlag } from "./project.ts"
+import { showLineage, showLog } from "./showJournal.ts"
+import { outputStyle } from "./Style.ts"
+
+const common = { json: jsonFlag, project: projectFlag }
+
+/** `debrief log` */
+export const log = Command.make(
+  "log",
+  {
+    ...common,
+    limit: Flag.Int("limit").pipe(
+      Flag.withAlias("n"),
+      Flag.withDescription("How many entries at most; 20 unless told otherwise"),
+      Flag.withDefault(20)
+    )
+  },
+  Effect.fn("cli.log")(function* ({ json, limit, project: flag }) {
+    const entries = yield* inProject(flag, ({ project }) =>
+      Effect.flatMap(Journal, (journal) => journal.entries(project))
+    )
+    const shown = entries.toReversed().slice(0, Math.max(limit, 0))
+    if (json) return yield* Console.log(JSON.stringify(shown, null, 2))
+    yield* Console.log(shown.length === 0 ? "Nothing was changed yet." : showLog(shown, yield* outputStyle))
+  })
+).pipe(
+  Command.withDescription("Every change to the playbook, newest first: what, when, from which session, at what cost."),
+  Command.withExamples([{ command: "debrief log -n 5", description: "The last five changes" }])
+)
+
+/** `debrief why ID` */
+export const why = Command.make(
+  "why",
+  { ...common, id: Argument.String("id").pipe(Argument.withDescription("The key point, such as pat-001")) },
+  Effect.fn("cli.why")(function* ({ id, json, project: flag }) {
+    const { events, known } = yield* inProject(flag, ({ project }) =>
+      Effect.gen(function* () {
+        const journal = yield* Journal
+        const store = yield* PlaybookStore
+        const { playbook } = yield* store.read(project)
+        return {
+          events: lineageOf(yield* journal.entries(project), id),
+          known: allKeyPoints(playbook).some(({ name }) => name === id)
+        }
+      })
+    )
+    if (events.length === 0 && !known) {
+      return yield* new Failure({
+        detail: `there is no key point ${id}, nor was there one. See: debrief playbook show`
+      })
+    }
+    if (json) return yield* Console.log(JSON.stringify(events, null, 2))
+    yield* Console.log(
+      events.length === 0
+        ? `${visible(id)} was in the playbook before the journal began. See: debrief playbook history ${visible(id)}`
+        : showLineage(id, events, yield* outputStyle)
+    )
+  })
+).pipe(
+  Command.withDescription("Where a key point came from: the session and its words, every rating it got, every change."),
+  Command.withExamples([{ command: "debrief why pat-001", description: "Everything that happened to pat-001" }])
+)
+
+/** `debrief undo [ENTRY]` */
+export const undo = Command.make(
+  "undo",
+  {
+    ...common,
+    entry: Argument.String("entry").pipe(
+      Argument.withDescription("The journal's entry, or how its id begins; by default the last one that stands"),
+      Argument.optional
+    )
+  },
+  Effect.fn("cli.undo")(function* ({ entry: prefix, json, project: flag }) {
+    const result = yield* inProject(flag, ({ project, seedPath }) =>
+      undoEntry(project, Option.getOrUndefined(prefix), seedPath)
+    )
+    const { changed, commitProblem, entry } = result
+    const told = `${visible(entry.subject)} (${entry.id})`
+    yield* Console.log(
+      json
+        ? JSON.stringify(result)
+        : changed
+          ? `Taken back: ${told}`
+          : `Nothing of that change is left to take back: ${told}`
+    )
+    if (commitProblem !== undefined) yield* Console.error(visible(`debrief: ${commitProblem}`))
+  })
+).pipe(
+  Command.withDescription("Take one change back, as a new change. What happened since stays."),
+  Command.withExamples([
+    { command: "debrief undo", description: "Take the last change back" },
+    { command: "debrief undo e9b487be", description: "Take back one entry of debrief log" }
+  ])
+)

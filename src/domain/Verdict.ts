@@ -1,0 +1,70 @@
+import { putBackMillis } from "./Job.ts"
+import type { PauseKind } from "./Pause.ts"
+
+/** What becomes of a job that failed, and of the worker. */
+export type Verdict =
+  /** It waits and is tried again; with `pause` the others wait as well. */
+  | { readonly _tag: "PutBack"; readonly waitMillis: number; readonly pause?: PauseKind }
+  /** Nothing is wrong with it: it stays, and the LLM is not asked until `untilMillis` from now or at `until`. */
+  | { readonly _tag: "Keep"; readonly pause: PauseKind; readonly untilMillis?: number; readonly until?: string }
+  /** It is given up and kept. */
+  | { readonly _tag: "Bury" }
+
+/** The facts of an LLM's failure that decide (design 5). */
+export interface LlmFailure {
+  readonly _tag: string
+  readonly status?: number
+  readonly detail?: string
+  readonly retryAfterMillis?: number
+  readonly limit?: string
+  readonly until?: string
+}
+
+/** After so long a refused key is tried again, in case the account was put right elsewhere. */
+const PROBE_MILLIS = 60 * 60_000
+
+/** Statuses that say that the key, the account, the model or a setting is at fault: every other job would meet the same. */
+const ACCOUNT_STATUS = new Set([401, 402, 403, 404])
+
+const isAccount = ({ detail = "", status }: LlmFailure): boolean =>
+  ACCOUNT_STATUS.has(status ?? 0) || /credit balance|billing|quota exceeded|max_tokens/i.test(detail)
+
+const ofRejection = (failure: LlmFailure): Verdict =>
+  isAccount(failure) ? { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS } : { _tag: "Bury" }
+
+/** A job whose transcript does not turn up is tried so often. */
+const MOST_LOOKS = 3
+
+/** What becomes of a job when the LLM failed; `attempts` counts this one. */
+export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict => {
+  switch (failure._tag) {
+    case "RateLimited":
+    case "Unreachable":
+      return { _tag: "PutBack", waitMillis: putBackMillis(attempts, failure.retryAfterMillis), pause: "waiting" }
+    case "Unavailable":
+      return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
+    case "Rejected":
+      return ofRejection(failure)
+    case "OverBudget":
+      if (failure.limit === "maxTokensPerSession") return { _tag: "Bury" }
+      // Too dear by itself, whatever is spent: others may not be.
+      return failure.until === undefined
+        ? { _tag: "PutBack", waitMillis: PROBE_MILLIS }
+        : { _tag: "Keep", pause: "budget", until: failure.until }
+    default:
+      return { _tag: "Bury" }
+  }
+}
+
+/** What becomes of a job whose transcript cannot be read: it may not have been written yet. */
+export const verdictOnTranscript = (missing: boolean, attempts: number): Verdict =>
+  missing && attempts < MOST_LOOKS
+    ? { _tag: "PutBack", waitMillis: putBackMillis(attempts, undefined) }
+    : { _tag: "Bury" }
+
+/** What becomes of a job when our own files cannot be read or written: all others would meet the same. */
+export const verdictOnDisk = (attempts: number): Verdict => ({
+  _tag: "PutBack",
+  waitMillis: putBackMillis(attempts, undefined),
+  pause: "waiting"
+})

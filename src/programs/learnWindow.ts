@@ -1,0 +1,220 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { PlatformError } from "effect/PlatformError"
+import * as Schema from "effect/Schema"
+import { commitSubject } from "../domain/CommitSubject.ts"
+import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { operationNotes, ratingNotes } from "../domain/Evidence.ts"
+import type { JournalDraft, JournalEntry } from "../domain/JournalEntry.ts"
+import { joinKeys, type LearnedSpan, splitKeys } from "../domain/LearnedSpan.ts"
+import { messageKey } from "../domain/MessageKey.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { costUsd } from "../domain/Price.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { withoutStale } from "../domain/Stale.ts"
+import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
+import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
+import { Diagnostics } from "../services/Diagnostics.ts"
+import { sha256 } from "../services/Digest.ts"
+import type { Recovery } from "../services/KeptDocument.ts"
+import { LearnedSpans } from "../services/LearnedSpans.ts"
+import { Llm, type Usage } from "../services/Llm.ts"
+import { PendingAnswers } from "../services/PendingAnswers.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { recordChange } from "./commitChange.ts"
+import { type Reflection, reflect, reflectInRoles } from "./reflect.ts"
+
+/** A part of a session that one reflection is shown, and where it comes from. */
+export interface SessionWindow {
+  readonly entries: ReadonlyArray<DialogueEntry>
+  /** What tells this window, and this occasion of learning from it, from every other. */
+  readonly id: string
+  readonly learned: LearnedSpan
+  readonly session: string | undefined
+  readonly event: string | undefined
+  /** In bytes of the transcript. */
+  readonly from: number
+  readonly to: number
+  /** Whether its messages are learned from once at most: not when a person asks for it again, nor in a further epoch. */
+  readonly exclusive: boolean
+}
+
+/** Another worker has learned from the window, or a part of it, meanwhile. Nothing was changed. */
+export class LearnedMeanwhile extends Schema.TaggedError<LearnedMeanwhile>()("LearnedMeanwhile", {
+  transcript: Schema.String
+}) {
+  override get message() {
+    return `another process has learned from ${this.transcript} meanwhile. Nothing was changed here.`
+  }
+}
+
+/** A window of which only this is left: what was said in it is not at hand when its answer comes. */
+export interface BareWindow extends Omit<SessionWindow, "entries" | "exclusive"> {
+  readonly messages: number
+}
+
+/** What one part of a session taught. */
+export interface Lesson {
+  readonly report: UpdateReport
+  readonly cited: ReadonlyArray<string>
+  readonly model: string
+  readonly usage: Usage
+  /** US dollars. */
+  readonly usd: number
+  /** How often the LLM was asked. */
+  readonly calls: number
+  readonly saved: boolean
+  readonly recovery: Option.Option<Recovery>
+}
+
+type LearningSettings = Pick<SettingsValues, "reflection" | "prices">
+
+/** What a window of these entries is known by: its messages, and the parts of those that it does not hold to the end. */
+const keysOf = Effect.fnUntraced(function* (entries: ReadonlyArray<DialogueEntry>) {
+  const learned = yield* LearnedSpans
+  const said = entries.filter(({ content }) => content !== "")
+  const whole = said.filter(({ part }) => part === undefined || part.number === part.of)
+  const parts = said.flatMap(({ part, ...entry }) =>
+    part === undefined
+      ? []
+      : [{ ...entry, uuid: undefined, content: `${messageKey(part.whole)} part ${part.number} of ${part.of}` }]
+  )
+  return joinKeys([...splitKeys(yield* learned.keysOf(whole)), ...splitKeys(yield* learned.keysOf(parts))])
+})
+
+/** The window of these entries; `occasion` tells learning from the same entries again from the first time. */
+export const makeWindow = Effect.fnUntraced(function* (
+  transcript: string,
+  entries: ReadonlyArray<DialogueEntry>,
+  facts: Pick<SessionWindow, "session" | "event" | "from" | "to"> & { readonly mark: string; readonly occasion: string }
+) {
+  const { mark, occasion, ...rest } = facts
+  const keys = yield* keysOf(entries)
+  const at = DateTime.formatIso(yield* DateTime.now)
+  // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
+  const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
+  const id = (yield* sha256(`${place}\n${keys}`)).slice(0, 12)
+  return {
+    ...rest,
+    entries,
+    id,
+    exclusive: occasion === "",
+    learned: { at, transcript, watermark: { bytes: rest.to, mark }, window: id, keys }
+  } satisfies SessionWindow
+})
+
+/** A reflection and the playbook it was shown. */
+export interface Answered {
+  readonly shown: Playbook
+  readonly reflection: Reflection
+}
+
+/** Asks the LLM about a window, unless a worker did that was killed before it could apply the answer. */
+export const reflectOnWindow = Effect.fn("reflectOnWindow")(function* (
+  project: ProjectPaths,
+  playbook: Playbook,
+  window: SessionWindow,
+  { reflection: { mode } }: Pick<SettingsValues, "reflection">
+) {
+  const answers = yield* PendingAnswers
+  const kept = yield* answers.find(project, window.id)
+  if (kept !== undefined) return kept as Answered
+  const ask = mode === "roles" ? reflectInRoles : reflect
+  const answered: Answered = { shown: playbook, reflection: yield* ask(project, playbook, window.entries) }
+  yield* answers.keep(project, window.id, answered)
+  return answered
+})
+
+/** The texts of an entry that an answer may quote: what was said, and what tools answered. */
+const shownIn = ({ content, tools }: DialogueEntry): ReadonlyArray<string> => [
+  content,
+  ...tools.map((tool) => (tool._tag === "Call" ? tool.summary : tool.text))
+]
+
+const describe = (
+  window: SessionWindow | BareWindow,
+  reflection: Reflection,
+  report: UpdateReport,
+  facts: Pick<JournalEntry, "backend" | "usd">
+): JournalDraft | undefined => {
+  const { applied, pruned, rated, skipped } = report
+  if (applied.length + pruned.length + rated.length === 0) return undefined
+  const said = "entries" in window ? window.entries.flatMap(shownIn) : undefined
+  return {
+    id: window.id,
+    kind: "reflection",
+    subject: commitSubject(report),
+    ...(window.session === undefined ? {} : { session: window.session }),
+    ...(window.event === undefined ? {} : { event: window.event }),
+    transcript: window.learned.transcript,
+    span: {
+      from: window.from,
+      to: window.to,
+      messages: "entries" in window ? window.entries.filter(({ content }) => content !== "").length : window.messages
+    },
+    operations: operationNotes(applied, reflection.extraction, said),
+    ratings: ratingNotes(rated, reflection.cited, reflection.rationales),
+    pruned: pruned.map(({ entry }) => entry.name),
+    skipped: skipped.map(({ reason }) => reason),
+    ...facts,
+    model: reflection.model,
+    tokens: reflection.usage
+  }
+}
+
+/**
+ * Fails when the window has been learned from: a worker that stood still may find that another has taken its place. To
+ * be asked under the playbook's lock.
+ */
+const refuseLearned = Effect.fnUntraced(function* (project: ProjectPaths, window: SessionWindow | BareWindow) {
+  const spans = yield* LearnedSpans
+  const { keys, transcript, window: id } = window.learned
+  const isDone = id !== undefined && (yield* spans.isDone(project, id))
+  const isShared = "exclusive" in window && window.exclusive && (yield* spans.isAnyLearned(project, keys))
+  if (isDone || isShared) return yield* new LearnedMeanwhile({ transcript })
+})
+
+/**
+ * Applies an answer to the playbook as it is now (design 4.8): saved, recorded in the journal and noted as learned from
+ * in one step, then committed.
+ */
+export const applyAnswer = Effect.fn("applyAnswer")(function* (
+  project: ProjectPaths,
+  window: SessionWindow | BareWindow,
+  { reflection, shown }: Answered,
+  settings: Pick<LearningSettings, "prices">
+) {
+  const store = yield* PlaybookStore
+  const answers = yield* PendingAnswers
+  const { backend } = yield* Llm
+  const usd = reflection.spent.reduce((sum, spent) => sum + costUsd(spent, settings.prices), 0)
+  const modify = store.modify<UpdateReport, LearnedMeanwhile | PlatformError>(
+    project,
+    (current) => {
+      const { extraction, skipped } = withoutStale(reflection.extraction, shown, current)
+      const { playbook: next, report } = updatePlaybook(current, extraction, undefined, reflection.order)
+      return [next, { ...report, skipped: [...reflection.leftOut, ...skipped, ...report.skipped] }]
+    },
+    ({ value }) => ({ entry: describe(window, reflection, value, { backend, usd }), learned: window.learned }),
+    refuseLearned(project, window).pipe(Effect.provideService(LearnedSpans, yield* LearnedSpans))
+  )
+  const trailers = { Session: window.session, Source: window.event, Journal: window.id }
+  const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
+    saved ? { subject: commitSubject(value), trailers } : undefined
+  )
+  yield* answers.drop(project, window.id)
+  const diagnostics = yield* Diagnostics
+  yield* Effect.forEach(
+    updateDiagnostics(modified.value),
+    ({ content, name }) => diagnostics.note(project, name, content),
+    { discard: true }
+  )
+  const { cited, model, usage } = reflection
+  const { recovery, saved, value: report } = modified
+  return {
+    lesson: { report, cited, model, usage, usd, calls: reflection.spent.length, saved, recovery } satisfies Lesson,
+    commitProblem
+  }
+})

@@ -1,0 +1,66 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type DeadJob, isOver, type Job } from "../domain/Job.ts"
+import type { JournalEntry } from "../domain/JournalEntry.ts"
+import type { Pause } from "../domain/Pause.ts"
+import { priceOf } from "../domain/Price.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { pendingIn } from "../domain/Seed.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { Journal } from "../services/Journal.ts"
+import { Llm } from "../services/Llm.ts"
+import { readPauseFile } from "../services/PauseFile.ts"
+import { Queue } from "../services/Queue.ts"
+import { SeedStore } from "../services/SeedStore.ts"
+import { SubmittedBatches } from "../services/SubmittedBatches.ts"
+import { SpendLedger, type SpendSummary } from "../services/SpendLedger.ts"
+
+/** How learning stands in a project. */
+export interface Status {
+  readonly backend: string
+  readonly model: string | undefined
+  /** False for a model without a price of its own, which counts as the dearest. */
+  readonly priceKnown: boolean
+  readonly queue: ReadonlyArray<Job>
+  readonly dead: ReadonlyArray<DeadJob>
+  readonly pause: Pause | undefined
+  /** The last change that a session taught. */
+  readonly lastLearned: JournalEntry | undefined
+  /** Proposals that wait for a person. */
+  readonly proposals: number
+  /** Batches of the API whose answers have not been collected. */
+  readonly openBatches: number
+  readonly spend: SpendSummary
+  readonly budget: SettingsValues["budget"]
+}
+
+/** How learning stands: what waits, what was given up, what was learned last, what is spent. Changes nothing. */
+export const status = Effect.fn("status")(function* (
+  project: ProjectPaths,
+  settings: SettingsValues,
+  seedPath?: string | undefined
+) {
+  const { backend } = yield* Llm
+  const queue = yield* Queue
+  const journal = yield* Journal
+  const ledger = yield* SpendLedger
+  const seeds = yield* SeedStore
+  const batches = yield* SubmittedBatches
+  const entries = yield* journal.entries(project)
+  const { document } = yield* seeds.read(project, seedPath)
+  const pause = yield* readPauseFile(project)
+  const model = backend === "off" || backend === "replay" ? undefined : settings.llm.model
+  return {
+    backend,
+    model,
+    priceKnown: model === undefined || priceOf(model, settings.prices, 0).known,
+    queue: yield* queue.jobs(project),
+    dead: yield* queue.dead(project),
+    pause: pause === undefined || isOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,
+    lastLearned: entries.findLast(({ kind }) => kind === "reflection"),
+    proposals: pendingIn(document).length,
+    openBatches: (yield* batches.known(project)).open.length,
+    spend: yield* ledger.summary(project),
+    budget: settings.budget
+  } satisfies Status
+})
