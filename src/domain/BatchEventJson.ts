@@ -1,0 +1,108 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import type { BatchChange, BatchEvent, BatchReport, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+
+// The names here are what scripts rely on: they stay when those of the types change. Every field is always there; what
+// has no value is null.
+
+const sessionJson = ({ agent, path, session, source, startedAt }: SessionResult["found"]) => ({
+  source,
+  session,
+  agent: agent ?? null,
+  path,
+  startedAt: Option.getOrNull(Option.map(DateTime.make(startedAt), DateTime.formatIso))
+})
+
+const changeJson = ({ evidence, id, quoted, text, what }: BatchChange) => ({
+  what,
+  id,
+  text,
+  evidence: evidence ?? null,
+  quoted: quoted ?? null
+})
+
+const quoteJson = (quote: Quote) => ({
+  sessions: quote.sessions,
+  spans: quote.spans,
+  calls: quote.calls,
+  tokens: quote.tokens,
+  model: quote.model,
+  usd: { least: quote.usd.least, most: quote.usd.most },
+  priceKnown: quote.priceKnown,
+  concurrency: quote.concurrency,
+  seconds: quote.seconds,
+  epochs: quote.epochs,
+  learnedAlready: quote.learnedAlready,
+  leftOut: quote.leftOut
+})
+
+const resultJson = (result: SessionResult) => ({
+  session: sessionJson(result.found),
+  epoch: result.epoch,
+  messages: result.messages,
+  calls: result.calls,
+  tokens: result.tokens,
+  usd: result.usd,
+  changes: result.changes.map(changeJson),
+  skipped: result.skipped,
+  proposals: result.proposals
+})
+
+const notDoneJson = ({ detail, epoch, found, reason }: NotDone) => ({
+  session: sessionJson(found),
+  epoch,
+  reason,
+  detail
+})
+
+const reportJson = (report: BatchReport) => ({
+  startedAt: report.startedAt,
+  endedAt: report.endedAt,
+  backend: report.backend,
+  model: report.model,
+  quote: quoteJson(report.quote),
+  results: report.results.map(resultJson),
+  notDone: report.notDone.map(notDoneJson),
+  usd: report.usd,
+  tokens: report.tokens,
+  keyPoints: { before: report.keyPoints.before, after: report.keyPoints.after },
+  proposals: report.proposals,
+  stopped: report.stopped
+})
+
+const toJson = (event: BatchEvent) => {
+  switch (event._tag) {
+    case "Discovered":
+      return { event: "discovered", sessions: event.sessions, leftOut: event.leftOut }
+    case "Reading":
+      return { event: "reading", done: event.done, of: event.of }
+    case "Quoted":
+      return { event: "quoted", ...quoteJson(event.quote) }
+    case "Signals":
+      return { event: "signals", done: event.done, of: event.of, proposals: event.proposals }
+    case "Begun":
+      return { event: "begun", keyPoints: event.keyPoints }
+    case "Asking":
+      return { event: "asking", session: sessionJson(event.found), epoch: event.epoch }
+    case "Slowed":
+      return { event: "slowed", concurrency: event.concurrency, reason: event.reason }
+    case "Applied": {
+      const { done, keyPoints, of, result, usd } = event
+      return { event: "applied", done, of, spentUsd: usd, keyPoints, ...resultJson(result) }
+    }
+    case "NotDone":
+      return { event: "notDone", done: event.done, of: event.of, ...notDoneJson(event.notDone) }
+    case "Finished":
+      return { event: "finished", ...reportJson(event.report) }
+  }
+}
+
+/** What JSON may hold as it is, but a terminal acts upon, or some readers take for the end of a line. */
+const ACTED_UPON = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g
+
+/** An event as one line of JSON, without the line's end; told what it is by `event`. */
+export const eventToJson = (event: BatchEvent): string =>
+  JSON.stringify(toJson(event)).replaceAll(
+    ACTED_UPON,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )

@@ -1,0 +1,110 @@
+import type { BatchChange, BatchEvent, BatchReport, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import type { OperationNote } from "./JournalEntry.ts"
+import type { UpdateReport } from "./Update.ts"
+
+const WHAT = { ADD: "added", UPDATE: "reworded", MERGE: "merged", DELETE: "deleted" } as const
+
+/** What an update did to key points, as a person reads it. */
+export const changesOf = (report: UpdateReport, notes: ReadonlyArray<OperationNote>): ReadonlyArray<BatchChange> => [
+  ...report.applied.map((change, index): BatchChange => {
+    const note = notes[index]
+    const evidence = note?.evidence ?? note?.reason
+    return {
+      what: WHAT[change.type],
+      id: change.entry.name,
+      text: change.entry.text,
+      ...(evidence === undefined ? {} : { evidence }),
+      ...(note?.quoted === undefined ? {} : { quoted: note.quoted })
+    }
+  }),
+  ...report.rated.flatMap(({ name, rating }): ReadonlyArray<BatchChange> =>
+    rating === "neutral" ? [] : [{ what: rating, id: name, text: "" }]
+  ),
+  ...report.pruned.map(({ entry }): BatchChange => ({
+    what: "pruned",
+    id: entry.name,
+    text: entry.text,
+    evidence: `${entry.harmful} harmful, ${entry.helpful} helpful`
+  }))
+]
+
+/** What a run has done so far, from which its report is made at the end. */
+export interface BatchTally {
+  readonly startedAt: string
+  readonly backend: string
+  readonly quote: Quote
+  readonly results: ReadonlyArray<SessionResult>
+  readonly notDone: ReadonlyArray<NotDone>
+  readonly keyPointsBefore: number
+  readonly keyPointsAfter: number
+  readonly proposals: number
+  /** US dollars that this run took, also for answers of no use. */
+  readonly usd: number
+}
+
+const NO_QUOTE: Quote = {
+  sessions: 0,
+  spans: 0,
+  calls: 0,
+  tokens: 0,
+  model: "",
+  usd: { least: 0, most: 0 },
+  priceKnown: true,
+  concurrency: 1,
+  seconds: 0,
+  epochs: 1,
+  learnedAlready: 0,
+  leftOut: {}
+}
+
+/** A tally with nothing in it yet. */
+export const emptyTally = (startedAt: string, backend: string): BatchTally => ({
+  startedAt,
+  backend,
+  quote: NO_QUOTE,
+  results: [],
+  notDone: [],
+  keyPointsBefore: 0,
+  keyPointsAfter: 0,
+  proposals: 0,
+  usd: 0
+})
+
+/** A tally with what one more event tells. */
+export const afterTold = (tally: BatchTally, event: BatchEvent): BatchTally => {
+  switch (event._tag) {
+    case "Quoted":
+      return { ...tally, quote: event.quote }
+    case "Signals":
+      return { ...tally, proposals: event.proposals }
+    case "Begun":
+      return { ...tally, keyPointsBefore: event.keyPoints, keyPointsAfter: event.keyPoints }
+    case "Applied":
+      return {
+        ...tally,
+        results: [...tally.results, event.result],
+        keyPointsAfter: event.keyPoints,
+        usd: event.usd
+      }
+    case "NotDone":
+      return { ...tally, notDone: [...tally.notDone, event.notDone] }
+    default:
+      return tally
+  }
+}
+
+/** The report of a run that has ended, or was broken off. */
+export const reportOf = (tally: BatchTally, endedAt: string, stopped: boolean): BatchReport => ({
+  startedAt: tally.startedAt,
+  endedAt,
+  backend: tally.backend,
+  model: tally.quote.model,
+  quote: tally.quote,
+  results: tally.results,
+  notDone: tally.notDone,
+  usd: tally.usd,
+  tokens: tally.results.reduce((sum, { tokens }) => sum + tokens, 0),
+  keyPoints: { before: tally.keyPointsBefore, after: tally.keyPointsAfter },
+  proposals: tally.proposals,
+  stopped
+})

@@ -1,0 +1,40 @@
+import * as Stream from "effect/Stream"
+import type { FoundTranscript } from "../domain/Discovery.ts"
+import { claudeFormat } from "./ClaudeSource.ts"
+import { codexFormat } from "./CodexSource.ts"
+import { readFileLines } from "./FileLines.ts"
+import type { TranscriptFormat } from "./TranscriptFormat.ts"
+import { type DialogueLine, transcriptError } from "./TranscriptReader.ts"
+
+/** The format of a found transcript. */
+export const formatOf = ({ source }: FoundTranscript): TranscriptFormat =>
+  source === "claude" ? claudeFormat : codexFormat
+
+/** What is made of each line of a transcript, with where the next one begins. */
+const lines = <A>(
+  found: FoundTranscript,
+  make: (format: TranscriptFormat) => (line: Uint8Array, end: number) => A,
+  isKept: (made: A) => boolean = () => true
+) =>
+  Stream.suspend(() => {
+    const readLine = make(formatOf(found))
+    let end = 0
+    return readFileLines(found.path, 0, (all) =>
+      all.map((line) => readLine(line, (end += line.length + 1))).filter(isKept)
+    ).pipe(Stream.mapError((cause) => transcriptError(found.path, cause)))
+  })
+
+/** The dialogue of a transcript, line by line. */
+export const readDialogue = (found: FoundTranscript) =>
+  lines(found, ({ makeReader }) => {
+    const readLine = makeReader()
+    return (line, end): DialogueLine => ({ ...readLine(line), end })
+  })
+
+/** What was said in a transcript, line by line. */
+export const readMessages = (found: FoundTranscript) =>
+  lines(
+    found,
+    ({ makeListener }) => makeListener(),
+    ({ damaged, messages }) => damaged || messages.length > 0
+  )
