@@ -1,0 +1,49 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { limitReached, type NextCall } from "../domain/Budget.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { SpendLedger } from "../services/SpendLedger.ts"
+import type { SubmittedBatch } from "../services/SubmittedBatch.ts"
+import type { Ceilings } from "./budgetedLlm.ts"
+
+export interface AllowanceOptions {
+  readonly settings: Pick<SettingsValues, "budget">
+  readonly ceilings?: Ceilings
+}
+
+/** Tells of each item in turn whether a limit has room for it, as if all before it and all open batches took their most. */
+export const makeAllowance = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  open: ReadonlyArray<SubmittedBatch>,
+  { ceilings = {}, settings }: AllowanceOptions
+) {
+  const ledger = yield* SpendLedger
+  const now = yield* Clock.currentTimeMillis
+  const waiting = open.reduce((sum, { mostUsd }) => sum + mostUsd, 0)
+  const taken = { usd: 0, tokens: 0, sessions: new Map<string | undefined, number>() }
+  return Effect.fnUntraced(function* (session: string | undefined, next: NextCall) {
+    if (taken.usd + next.usd > (ceilings.maxUsd ?? Infinity))
+      return `the run's ceiling of $${ceilings.maxUsd} is reached`
+    if (taken.tokens + next.tokens > (ceilings.maxTokens ?? Infinity)) {
+      return `the run's ceiling of ${ceilings.maxTokens} tokens is reached`
+    }
+    const totals = yield* ledger.totals(project, session)
+    const ofSession = session === undefined ? 0 : (taken.sessions.get(session) ?? 0)
+    const reached = limitReached(
+      settings.budget,
+      {
+        usdToday: totals.usdToday + waiting + taken.usd,
+        usdThisMonth: totals.usdThisMonth + waiting + taken.usd,
+        tokensOfSession: totals.tokensOfSession + ofSession
+      },
+      next,
+      now
+    )
+    if (reached !== undefined) return reached.detail
+    taken.usd += next.usd
+    taken.tokens += next.tokens
+    taken.sessions.set(session, ofSession + next.tokens)
+    return undefined
+  })
+})
