@@ -1,0 +1,101 @@
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Stdio from "effect/Stdio"
+import type { BatchEvent } from "../domain/BatchEvent.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { visible } from "../domain/Visible.ts"
+import { alone } from "../programs/alone.ts"
+import type { CollectedItem } from "../programs/applyOutcomes.ts"
+import type { BatchOptions } from "../programs/Batch.ts"
+import { type CollectedBatch, collectBatches } from "../programs/collectBatches.ts"
+import { type SubmittedSessions, submitSessions } from "../programs/submitSessions.ts"
+import { layerBatchesFromSettings } from "../services/LlmBackend.ts"
+import { batchDisplay, jsonDisplay } from "./BatchDisplay.ts"
+import { Failure } from "./Failure.ts"
+import type { ProjectContext } from "./inProject.ts"
+import { showQuote } from "./showBatch.ts"
+import { showCollected, showSubmission } from "./showBatchApi.ts"
+import { outputStyle } from "./Style.ts"
+
+const submissionJson = ({ proposals, submissions }: SubmittedSessions) => ({
+  event: "submitted",
+  proposals,
+  projects: submissions.map(({ project, submission }) => ({
+    project: project.root,
+    batches: submission.submitted.map(({ id, requests }) => ({ id, requests })),
+    unconfirmed: submission.unconfirmed.map(({ name, requests }) => ({ name, requests })),
+    notSubmitted: submission.notSubmitted.map(({ detail, item, reason }) => ({
+      session: item.found.session,
+      path: item.found.path,
+      reason,
+      detail
+    })),
+    mostUsd: submission.mostUsd,
+    problem: submission.problem?.message ?? null
+  }))
+})
+
+/** `debrief batch --batch-api`: submits and leaves. */
+export const submit = Effect.fnUntraced(function* (context: ProjectContext, options: BatchOptions, json: boolean) {
+  const style = yield* outputStyle
+  if (context.settings.reflection.mode === "roles") {
+    return yield* new Failure({
+      detail: 'a batch of the API asks everything at once, which reflection.mode "roles" cannot. Nothing was submitted.'
+    })
+  }
+  const display = json ? jsonDisplay : yield* batchDisplay
+  const tell = (event: BatchEvent) => {
+    if (json || event._tag !== "Quoted") return display.tell(event)
+    return Effect.andThen(display.tell(event), Console.log(showQuote(event.quote, style)))
+  }
+  const done = yield* submitSessions(options, tell).pipe(Effect.provide(layerBatchesFromSettings(context.settings)))
+  yield* Console.log(json ? JSON.stringify(submissionJson(done)) : showSubmission(done, style))
+  const problem = done.submissions.find(({ submission }) => submission.problem !== undefined)?.submission.problem
+  if (problem !== undefined) return yield* new Failure({ detail: visible(problem.message) })
+})
+
+const batchJson = ({ fate, id, items, model, name, requests, submittedAt }: CollectedBatch) => ({
+  name,
+  id: id ?? null,
+  submittedAt,
+  model,
+  requests,
+  fate: fate._tag,
+  ...("detail" in fate ? { detail: fate.detail } : {}),
+  ...("counts" in fate ? { counts: fate.counts, expiresAt: fate.expiresAt } : {}),
+  items: items.map(({ fate: what, found, usd, window }) => ({
+    session: found.session,
+    window,
+    usd,
+    fate: what._tag,
+    ...(what._tag === "Applied" ? { changes: what.result.changes } : {}),
+    ...(what._tag === "NotDone" ? { why: what.why, detail: what.notDone.detail } : {})
+  }))
+})
+
+/** `debrief batch --collect`: applies the answers of what was submitted, as far as it has ended. */
+export const collect = Effect.fnUntraced(function* (
+  { settings }: ProjectContext,
+  projects: ReadonlyArray<ProjectPaths>,
+  json: boolean
+) {
+  const style = yield* outputStyle
+  const stdio = yield* Stdio.Stdio
+  const isWatched = !json && (yield* stdio.stderrIsTerminal)
+  const onItem = (item: CollectedItem) =>
+    isWatched ? Console.error(`${visible(item.found.session)}: ${item.fate._tag}`) : Effect.void
+  const collections = yield* Effect.forEach(projects, (project) =>
+    alone(project, collectBatches(project, { settings, onItem }))
+  ).pipe(Effect.provide(layerBatchesFromSettings(settings)))
+  const batches = collections.flatMap((collection) => collection.batches)
+  const unreadable = collections.flatMap((collection) => collection.unreadable)
+  yield* Console.log(
+    json
+      ? JSON.stringify({ batches: batches.map(batchJson), unreadable }, null, 2)
+      : showCollected(batches, unreadable, style)
+  )
+  const failed = batches.find(({ fate }) => fate._tag === "Failed" || fate._tag === "Unconfirmed")
+  if (failed !== undefined && "detail" in failed.fate) {
+    return yield* new Failure({ detail: visible(`batch ${failed.id ?? failed.name}: ${failed.fate.detail}`) })
+  }
+})

@@ -1,0 +1,179 @@
+import { countOf, dollarRange, dollarsOf, exactTime, roughTime, roundedCount } from "../domain/Amount.ts"
+import type { BatchChange, BatchEvent, BatchReport, Quote, SessionResult } from "../domain/BatchEvent.ts"
+import * as Facts from "../domain/BatchFacts.ts"
+import { visible } from "../domain/Visible.ts"
+import { hang, type Style } from "./Style.ts"
+
+const HEAD = 11
+
+const line = (style: Style, name: string, text: string): string =>
+  hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width)
+
+const priceRange = ({ usd: { least, most } }: Quote): string => dollarRange(least, most)
+
+const price = (quote: Quote): string =>
+  quote.priceKnown
+    ? priceRange(quote)
+    : `${priceRange(quote)}: the price of ${quote.model} is not known, so it counts as the dearest; see the setting prices`
+
+const skippedLine = (quote: Quote): string => {
+  const { leftOut, learnedAlready } = quote
+  const known = learnedAlready === 0 ? "" : `${learnedAlready} learned from already`
+  return [known, Facts.leftOutInWords(leftOut)].filter((text) => text !== "").join("; ")
+}
+
+/** What learning will take, before anything is asked or spent. */
+export const showQuote = (quote: Quote, style: Style): string => {
+  const { calls, concurrency, epochs, model, seconds, sessions, spans, tokens } = quote
+  const passes = epochs > 1 ? `, ${epochs} times each` : ""
+  const skipped = skippedLine(quote)
+  const work =
+    calls === 0
+      ? [line(style, "Work", "no calls of an LLM; sessions are only searched for proposals")]
+      : [
+          line(style, "Work", `${countOf(calls, "call")} of ${model}, ${roundedCount(tokens)} tokens`),
+          line(style, "Price", price(quote)),
+          line(style, "Time", `about ${roughTime(seconds)} with ${countOf(concurrency, "call")} at once`)
+        ]
+  return [
+    line(
+      style,
+      "Sessions",
+      sessions === 0
+        ? "none to learn from"
+        : `${sessions} to learn from${calls === 0 ? "" : `, in ${countOf(spans, "span")}`}${passes}`
+    ),
+    ...(sessions === 0 ? [] : work),
+    ...(skipped === "" ? [] : [line(style, "Skipped", skipped)])
+  ].join("\n")
+}
+
+/** What is asked when the quote has been shown. */
+export const quoteQuestion = (quote: Quote): string =>
+  quote.calls === 0
+    ? `Search ${countOf(quote.sessions, "session")}?`
+    : `Learn from ${countOf(quote.sessions, "session")} for ${priceRange(quote)}?`
+
+const COLOURS: Record<BatchChange["what"], "green" | "yellow" | "red"> = {
+  added: "green",
+  reworded: "yellow",
+  merged: "yellow",
+  deleted: "red",
+  pruned: "red",
+  helpful: "green",
+  harmful: "red"
+}
+
+const CHANGE_HEAD = 23
+
+const change = (style: Style) => (one: BatchChange) => {
+  const { evidence, id, text, what } = one
+  const head = `  ${style[COLOURS[what]](what.padEnd(8))} ${style.cyan(visible(id).padEnd(10))}  `
+  const because = evidence === undefined ? "" : visible(evidence).trim()
+  return [
+    ...(text === "" ? [head.trimEnd()] : [hang(head, CHANGE_HEAD, text, style.width)]),
+    ...(because === "" ? [] : [style.dim(hang(`${" ".repeat(CHANGE_HEAD - 2)}> `, CHANGE_HEAD, because, style.width))])
+  ].join("\n")
+}
+
+const session =
+  (style: Style, epochs: number) =>
+  ({ calls, changes, epoch, found, messages, skipped, usd }: SessionResult): string => {
+    const pass = epochs > 1 ? `, pass ${epoch}` : ""
+    const took = `${countOf(messages, "message")}, ${countOf(calls, "call")}, ${dollarsOf(usd)}`
+    return [
+      `${style.bold(`${Facts.sessionTime(found)}  ${Facts.sessionName(found)}`)}${style.dim(`${pass}  ${took}`)}`,
+      ...changes.map(change(style)),
+      ...skipped.map((reason) => style.dim(hang("  not done".padEnd(CHANGE_HEAD), CHANGE_HEAD, reason, style.width)))
+    ].join("\n")
+  }
+
+const says = ({ changes, skipped }: SessionResult): boolean => changes.length + skipped.length > 0
+
+const notDone = ({ notDone: all }: BatchReport, style: Style): ReadonlyArray<string> =>
+  Facts.notDoneGroups(all).map(({ all: group, detail, reason }) => {
+    const names = group.length > 3 ? "" : ` (${group.map(({ found }) => Facts.sessionName(found)).join("; ")})`
+    const paint = reason === "failed" ? style.red : style.yellow
+    return hang(
+      paint("Not done".padEnd(HEAD)),
+      HEAD,
+      `${countOf(group.length, "session")}: ${detail}${names}`,
+      style.width
+    )
+  })
+
+const totals = (report: BatchReport, style: Style): ReadonlyArray<string> => {
+  const { keyPoints, quote, results, tokens, usd } = report
+  const calls = results.reduce((sum, result) => sum + result.calls, 0)
+  const skipped = skippedLine(quote)
+  return [
+    line(
+      style,
+      "Playbook",
+      `${countOf(keyPoints.after, "key point")}, ${keyPoints.before} before: ${Facts.tallyInWords(Facts.tallyOf(results))}`
+    ),
+    line(
+      style,
+      "Cost",
+      `${dollarsOf(usd)} (quoted ${priceRange(quote)}), ${countOf(calls, "call")}, ${roundedCount(tokens)} tokens`
+    ),
+    ...notDone(report, style),
+    ...(skipped === "" ? [] : [line(style, "Skipped", skipped)])
+  ]
+}
+
+const steps = (report: BatchReport, style: Style): ReadonlyArray<string> =>
+  Facts.nextSteps(report).map(({ command, text }, index) =>
+    line(style, index === 0 ? "Next" : "", command === undefined ? text : `${text} ${command}`)
+  )
+
+/** What a run did, for people: the sessions first, so that the sum and what to do next are what is seen at the end. */
+export const showReport = (report: BatchReport, style: Style): string => {
+  const silent = report.results.filter((result) => !says(result)).length
+  const [count, verb] =
+    report.backend === "off" ? [report.quote.sessions, "searched"] : [Facts.sessionsLearned(report), "learned from"]
+  const headline = `${countOf(count, "session")} ${verb} in ${exactTime(Facts.secondsTaken(report))}`
+  const told = report.results.filter(says).map((result) => `${session(style, report.quote.epochs)(result)}\n`)
+  return [
+    ...told,
+    style.bold(`${headline}${report.stopped ? ", then broken off" : ""}`) +
+      (silent === 0 ? "" : style.dim(`, ${silent} taught nothing new`)),
+    ...totals(report, style),
+    ...steps(report, style)
+  ].join("\n")
+}
+
+const place = ({ done, of }: { readonly done: number; readonly of: number }): string =>
+  `${String(done).padStart(String(of).length)}/${of}`
+
+/** An event as a line for a log; `undefined` for those that are not worth one. */
+export const showEvent = (event: BatchEvent, style: Style): string | undefined => {
+  switch (event._tag) {
+    case "Discovered": {
+      const leftOut = Facts.leftOutInWords(event.leftOut)
+      return `${countOf(event.sessions, "session")} found${leftOut === "" ? "" : `; ${leftOut}`}`
+    }
+    case "Signals":
+      return event.done < event.of
+        ? undefined
+        : `${countOf(event.of, "session")} searched: ${countOf(event.proposals, "new proposal")}`
+    case "Slowed":
+      return style.yellow(`now ${countOf(event.concurrency, "call")} at once: ${visible(event.reason)}`)
+    case "Applied": {
+      const { result, usd } = event
+      const learned = Facts.tallyInWords(Facts.tallyOf([result]))
+      return `${place(event)} ${Facts.sessionName(result.found)}: ${learned} (${dollarsOf(result.usd)}, ${dollarsOf(usd)} so far)`
+    }
+    case "NotDone": {
+      const { detail, found, reason } = event.notDone
+      const told = `${place(event)} ${Facts.sessionName(found)}: not done: ${visible(detail)}`
+      return reason === "failed" ? style.red(told) : style.yellow(told)
+    }
+    case "Reading":
+    case "Quoted":
+    case "Begun":
+    case "Asking":
+    case "Finished":
+      return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import type { BatchEvent, Quote } from "../domain/BatchEvent.ts"
+import { quoteOf } from "../domain/BatchQuote.ts"
+import type { FoundTranscript, LeftOut } from "../domain/Discovery.ts"
+import { flatTexts } from "../domain/PlaybookView.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { estimateTokens } from "../domain/Tokens.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { TranscriptSource } from "../services/TranscriptSource.ts"
+import type { BatchOptions } from "./Batch.ts"
+import { makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
+
+/** What was found, and what learning from it takes. */
+export interface BatchPlan {
+  readonly found: ReadonlyArray<FoundTranscript>
+  readonly planned: ReadonlyArray<PlannedSession>
+  readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
+  readonly quote: Quote
+  readonly projectOf: ReturnType<typeof makeProjectOf>
+  /** The projects whose playbooks are taught. */
+  readonly projects: ReadonlyArray<ProjectPaths>
+}
+
+/** The client sweeps a transcript this long after it was last written to (claude-code.md 6.4). */
+const SWEEP_MILLIS = 30 * 24 * 60 * 60_000
+/** What is swept within so long is about to go. */
+const SOON_MILLIS = 7 * 24 * 60 * 60_000
+
+const expiringFirst = (found: ReadonlyArray<FoundTranscript>, now: number): ReadonlyArray<FoundTranscript> => {
+  const isGoing = ({ modified, source }: FoundTranscript) =>
+    source === "claude" && now - modified > SWEEP_MILLIS - SOON_MILLIS
+  return [...found.filter(isGoing).toSorted((a, b) => a.modified - b.modified), ...found.filter((one) => !isGoing(one))]
+}
+
+const countByReason = (leftOut: ReadonlyArray<LeftOut>) => {
+  const counts: Partial<Record<LeftOut["reason"], number>> = {}
+  for (const { reason } of leftOut) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
+}
+
+/** The tokens of the largest playbook, which is shown with every span. */
+const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<ProjectPaths>) {
+  const store = yield* PlaybookStore
+  const sizes = yield* Effect.forEach(projects, (project) =>
+    store.read(project).pipe(
+      Effect.map(({ playbook }) => estimateTokens(JSON.stringify(flatTexts(playbook), null, 2))),
+      Effect.orElseSucceed(() => 0)
+    )
+  )
+  return Math.max(0, ...sizes)
+})
+
+/** Of sessions of all projects those whose project is known and still there: a folder that is gone is not made again. */
+const withHomes = Effect.fnUntraced(function* (
+  sessions: ReadonlyArray<FoundTranscript>,
+  projectOf: ReturnType<typeof makeProjectOf>
+) {
+  const fs = yield* FileSystem.FileSystem
+  const there = new Map<string, boolean>()
+  const found: Array<FoundTranscript> = []
+  const homeless: Array<LeftOut> = []
+  for (const session of sessions) {
+    const { root } = yield* projectOf(session)
+    const known =
+      there.get(root) ??
+      (yield* fs.stat(root).pipe(
+        Effect.map(({ type }) => type === "Directory"),
+        Effect.orElseSucceed(() => false)
+      ))
+    there.set(root, known)
+    if (session.cwd === undefined) homeless.push({ path: session.path, reason: "of no known project" })
+    else if (known) found.push(session)
+    else homeless.push({ path: session.path, reason: "of a project that is gone" })
+  }
+  return { found, homeless }
+})
+
+/** Finds past sessions and tells what learning from them takes. With the `off` backend they are not read for that. */
+export const planBatch = Effect.fn("planBatch")(function* (
+  options: BatchOptions,
+  how: { readonly backend: string; readonly priceFactor: number },
+  emit: (event: BatchEvent) => Effect.Effect<void>
+) {
+  const source = yield* TranscriptSource
+  const discovery = yield* source.discover(options.discover)
+  const now = yield* Clock.currentTimeMillis
+  const all = options.discover.projectRoot === undefined && options.discover.paths.length === 0
+  const projectOf = makeProjectOf(options.project, all)
+  const ordered = options.expiringFirst ? expiringFirst(discovery.found, now) : discovery.found
+  const { found, homeless } = all ? yield* withHomes(ordered, projectOf) : { found: ordered, homeless: [] }
+  const leftOut = countByReason([...discovery.leftOut, ...homeless])
+  yield* emit({ _tag: "Discovered", sessions: found.length, leftOut })
+  const off = how.backend === "off"
+  const { planned, unreadable } = off
+    ? { planned: [], unreadable: [] }
+    : yield* planSessions(found, {
+        projectOf,
+        windowTokens: options.settings.reflection.windowTokens,
+        whole: options.epochs > 1,
+        onRead: (done) => emit({ _tag: "Reading", done, of: found.length })
+      })
+  const owners = yield* Effect.forEach(found, projectOf)
+  // In an order that is the same for every run: two that lock them one after the other must not wait for each other.
+  const projects = [...new Map(owners.map((project) => [project.root, project])).values()].toSorted((a, b) =>
+    a.root < b.root ? -1 : 1
+  )
+  const facts = {
+    backend: how.backend,
+    sessions: off ? found.length : planned.length,
+    windows: planned.reduce((sum, { windows }) => sum + windows, 0),
+    tokens: planned.reduce((sum, { tokens }) => sum + tokens, 0),
+    promptTokens: yield* playbookTokens(projects),
+    epochs: options.epochs,
+    concurrency: options.concurrency,
+    learnedAlready: off ? 0 : found.length - planned.length - unreadable.length,
+    leftOut
+  }
+  const quote = quoteOf(facts, options.settings, how.priceFactor)
+  yield* emit({ _tag: "Quoted", quote })
+  return { found, planned, unreadable, quote, projectOf, projects } satisfies BatchPlan
+})

@@ -1,0 +1,137 @@
+import * as Effect from "effect/Effect"
+import type * as Semaphore from "effect/Semaphore"
+import type { NotDoneReason } from "../domain/BatchEvent.ts"
+import { redact } from "../domain/Redaction.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { updatePlaybook } from "../domain/Update.ts"
+import { verdictOnLlm } from "../domain/Verdict.ts"
+import { cutWindows } from "../domain/Window.ts"
+import { LearnedSpans } from "../services/LearnedSpans.ts"
+import { Llm, LlmError } from "../services/Llm.ts"
+import { TranscriptReader } from "../services/TranscriptReader.ts"
+import type { AdaptiveLimit } from "./adaptiveLimit.ts"
+import { entriesOf, type PlannedSession } from "./batchSessions.ts"
+import { budgetedLlm, type Purse } from "./budgetedLlm.ts"
+import { type Answered, makeWindow, reflectOnWindow, type SessionWindow } from "./learnWindow.ts"
+import { endOfWindow } from "./readSpan.ts"
+import { rateOnce } from "./rateOnce.ts"
+
+/** How sessions of a run are reflected on. */
+export interface ReflectOptions {
+  readonly settings: SettingsValues
+  readonly purse: Purse
+  readonly limit: AdaptiveLimit
+  /** How many windows may be under way at once, from the question to the answer on disk. */
+  readonly slots: Semaphore.Semaphore
+  /** The failure that every other call would meet, once there was one. Shared by all sessions of the run. */
+  readonly end: { failure?: LlmError }
+  /** Counted from 1. */
+  readonly epoch: number
+  /** Whether ratings of this epoch count. */
+  readonly countRatings: boolean
+}
+
+/** Why a session was not learned from to the end. */
+export interface Shortfall {
+  readonly reason: NotDoneReason
+  readonly detail: string
+  /** Whether every other session would meet the same. */
+  readonly endsRun: boolean
+}
+
+/** The answers about a session's windows, up to where it failed. */
+export interface ReflectedSession {
+  readonly answers: ReadonlyArray<{ readonly window: SessionWindow; readonly answered: Answered }>
+  readonly shortfall: Shortfall | undefined
+}
+
+/** What a failure means for the run. */
+export const shortfallOf = (error: { readonly message: string }): Shortfall => {
+  const detail = redact(error.message)
+  if (!(error instanceof LlmError)) return { reason: "failed", detail, endsRun: false }
+  const verdict = verdictOnLlm(error.reason, 1)
+  if (error.reason._tag === "OverBudget") {
+    // What one session may take says nothing of the others.
+    return { reason: "ceiling", detail, endsRun: error.reason.limit !== "maxTokensPerSession" }
+  }
+  return { reason: "failed", detail, endsRun: verdict._tag === "Keep" }
+}
+
+/** A call that is not made any more once another has failed in a way that all would. */
+const unlessEnded = <A>({ end }: ReflectOptions, call: Effect.Effect<A, LlmError>): Effect.Effect<A, LlmError> =>
+  Effect.suspend(() => (end.failure === undefined ? call : Effect.fail(end.failure))).pipe(
+    Effect.tapError((error) =>
+      Effect.sync(() => {
+        if (shortfallOf(error).endsRun) end.failure = error
+      })
+    )
+  )
+
+const withoutRatings = ({ reflection, ...rest }: Answered): Answered => ({
+  ...rest,
+  reflection: { ...reflection, extraction: { ...reflection.extraction, evaluations: [] } }
+})
+
+/** The windows of a session that are still to be learned from in this epoch. */
+export const windowsOf = Effect.fnUntraced(function* (
+  session: PlannedSession,
+  { epoch, settings }: Pick<ReflectOptions, "epoch" | "settings">
+) {
+  const learned = yield* LearnedSpans
+  const reader = yield* TranscriptReader
+  const { found, project } = session
+  const { entries } = yield* entriesOf(session, { whole: epoch > 1 })
+  const windows: Array<SessionWindow> = []
+  let from = 0
+  const parts = cutWindows(entries, settings.reflection.windowTokens, redact)
+  for (const [index, part] of parts.entries()) {
+    const to = endOfWindow(part, parts[index + 1], from)
+    const mark = yield* reader.mark(found.path, to)
+    const occasion = epoch > 1 ? `epoch ${epoch}` : ""
+    const facts = { session: found.session, event: "batch", from, to, mark, occasion }
+    const window = yield* makeWindow(found.path, part, facts)
+    // Tools alone teach nothing, and have no message to be known by.
+    const isEmpty = window.learned.keys === ""
+    if (!isEmpty && !(yield* learned.isDone(project, window.id))) windows.push(window)
+    from = to
+  }
+  return windows
+})
+
+/**
+ * Asks the LLM about the windows of a session in turn, each with the playbook as the answers before would leave it.
+ * Nothing is applied. Never fails: what went wrong is in the answer.
+ */
+export const reflectSession = Effect.fn("reflectSession")(function* (
+  session: PlannedSession,
+  shown: Playbook,
+  options: ReflectOptions
+) {
+  const answers: Array<ReflectedSession["answers"][number]> = []
+  const rated = new Set<string>()
+  let playbook = shown
+  const ask = Effect.gen(function* () {
+    const { settings } = options
+    const llm = yield* budgetedLlm({ ...session, session: session.found.session, settings, purse: options.purse })
+    for (const window of yield* windowsOf(session, options)) {
+      // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
+      const asked = options.slots.withPermit(reflectOnWindow(session.project, playbook, window, settings))
+      const limited = Llm.of({
+        ...llm,
+        complete: (request) => options.limit.run(unlessEnded(options, llm.complete(request)))
+      })
+      const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
+      const counted = options.countRatings ? rateOnce(answered, rated) : withoutRatings(answered)
+      answers.push({ window, answered: counted })
+      const { extraction, order } = counted.reflection
+      playbook = updatePlaybook(playbook, extraction, undefined, order).playbook
+    }
+    return undefined
+  })
+  const shortfall: Shortfall | undefined = yield* ask.pipe(
+    Effect.catch((error) => Effect.succeed(shortfallOf(error))),
+    Effect.catchDefect((defect) => Effect.succeed(shortfallOf(new Error(String(defect)))))
+  )
+  return { answers, shortfall } satisfies ReflectedSession
+})

@@ -1,0 +1,200 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
+import type { BatchEvent, Quote, SessionResult } from "../domain/BatchEvent.ts"
+import { afterTold, type BatchTally, changesOf, emptyTally, reportOf } from "../domain/BatchSummary.ts"
+import type { FoundTranscript } from "../domain/Discovery.ts"
+import { operationNotes } from "../domain/Evidence.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { allKeyPoints } from "../domain/PlaybookView.ts"
+import { tokensOf } from "../domain/Price.ts"
+import { Llm } from "../services/Llm.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { noteSeen } from "../services/SeenTranscripts.ts"
+import { makeAdaptiveLimit } from "./adaptiveLimit.ts"
+import type { BatchOptions } from "./Batch.ts"
+import type { PlannedSession } from "./batchSessions.ts"
+import { makePurse } from "./budgetedLlm.ts"
+import { inOrder, LOOKAHEAD } from "./inOrder.ts"
+import { applyAnswer, type Lesson } from "./learnWindow.ts"
+import {
+  type ReflectedSession,
+  reflectSession,
+  type ReflectOptions,
+  type Shortfall,
+  shortfallOf
+} from "./reflectSession.ts"
+
+export interface RunOptions extends BatchOptions {
+  readonly startedAt: string
+  readonly quote: Quote
+  readonly proposals: number
+  readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
+  readonly emit: (event: BatchEvent) => Effect.Effect<void>
+}
+
+/** A session in one epoch. */
+interface Turn {
+  readonly session: PlannedSession
+  readonly epoch: number
+  /** Beyond `maxSessions`. */
+  readonly isOver: boolean
+}
+
+/** The playbooks that are taught, by their projects' roots. */
+type Playbooks = ReadonlyMap<string, Playbook>
+
+const turnsOf = (planned: ReadonlyArray<PlannedSession>, { epochs, maxSessions = Infinity }: BatchOptions) =>
+  Array.from({ length: epochs }, (_, index) =>
+    planned.map((session, at): Turn => ({ session, epoch: index + 1, isOver: at >= maxSessions }))
+  ).flat()
+
+const headOf = ({ agent, path, session, source, startedAt }: FoundTranscript): SessionResult["found"] => ({
+  source,
+  path,
+  session,
+  agent,
+  startedAt
+})
+
+const keyPointsIn = (playbooks: Playbooks): number =>
+  [...playbooks.values()].reduce((sum, playbook) => sum + allKeyPoints(playbook).length, 0)
+
+/** The settings of a run: whoever names a ceiling for it is not held up by the limits of days and months. */
+export const settingsOf = ({ maxUsd, settings }: BatchOptions): BatchOptions["settings"] =>
+  maxUsd === undefined
+    ? settings
+    : { ...settings, budget: { ...settings.budget, maxUsdPerDay: Infinity, maxUsdPerMonth: Infinity } }
+
+const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<PlannedSession>) {
+  const store = yield* PlaybookStore
+  const projects = [...new Map(planned.map(({ project }) => [project.root, project])).values()]
+  const read = yield* Effect.forEach(projects, (project) =>
+    Effect.map(store.read(project), ({ playbook }) => [project.root, playbook] as const)
+  )
+  return new Map(read)
+})
+
+const resultOf = (
+  { epoch, session }: Turn,
+  reflected: ReflectedSession,
+  lessons: ReadonlyArray<Lesson>
+): SessionResult => ({
+  found: headOf(session.found),
+  epoch,
+  messages: session.messages,
+  calls: lessons.reduce((sum, { calls }) => sum + calls, 0),
+  tokens: lessons.reduce((sum, { usage }) => sum + tokensOf(usage), 0),
+  usd: lessons.reduce((sum, { usd }) => sum + usd, 0),
+  changes: lessons.flatMap(({ report }, index) => {
+    const { answered, window } = reflected.answers[index]!
+    const said = window.entries.map(({ content }) => content)
+    return changesOf(report, operationNotes(report.applied, answered.reflection.extraction, said))
+  }),
+  skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason)),
+  proposals: 0
+})
+
+/** Applies what was answered about a session, window by window; answers the playbook as it is then. */
+const applySession = Effect.fnUntraced(function* (turn: Turn, reflected: ReflectedSession, options: RunOptions) {
+  const { found, project } = turn.session
+  const store = yield* PlaybookStore
+  const lessons: Array<Lesson> = []
+  const apply = Effect.gen(function* () {
+    for (const { answered, window } of reflected.answers) {
+      lessons.push((yield* applyAnswer(project, window, answered, options.settings)).lesson)
+    }
+    if (reflected.shortfall === undefined) yield* Effect.ignore(noteSeen(project, found.path, found.size))
+    return reflected.shortfall
+  })
+  const shortfall: Shortfall | undefined = yield* Effect.catch(apply, (error) => Effect.succeed(shortfallOf(error)))
+  const { playbook } = yield* store.read(project)
+  return { lessons, shortfall, playbook }
+})
+
+/** A run that is under way. */
+interface Run extends Pick<ReflectOptions, "purse" | "limit" | "slots" | "end"> {
+  readonly options: RunOptions
+  /** Sessions to do, all epochs together. */
+  readonly of: number
+  done: number
+  tally: BatchTally
+}
+
+const tell = (run: Run, event: BatchEvent) => {
+  run.tally = afterTold(run.tally, event)
+  return run.options.emit(event)
+}
+
+const tellNotDone = (run: Run, found: FoundTranscript, epoch: number, { detail, reason }: Omit<Shortfall, "endsRun">) =>
+  tell(run, { _tag: "NotDone", notDone: { found: headOf(found), epoch, reason, detail }, done: run.done, of: run.of })
+
+/** Why a session's turn is passed over, if it is. */
+const refusal = ({ end, options }: Run, { isOver }: Turn): Shortfall | undefined => {
+  if (isOver) {
+    const detail = `the run's ceiling of ${options.maxSessions} sessions is reached`
+    return { reason: "ceiling", detail, endsRun: false }
+  }
+  return end.failure === undefined ? undefined : shortfallOf(end.failure)
+}
+
+const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbooks) {
+  const refused = refusal(run, turn)
+  if (refused !== undefined) return { answers: [], shortfall: refused } satisfies ReflectedSession
+  const { epoch, session } = turn
+  yield* tell(run, { _tag: "Asking", found: headOf(session.found), epoch })
+  const countRatings = epoch === 1 || run.options.countRatings === "every epoch"
+  const { end, limit, purse, slots } = run
+  const settings = settingsOf(run.options)
+  const playbook = shown.get(session.project.root)!
+  return yield* reflectSession(session, playbook, { settings, purse, limit, slots, end, epoch, countRatings })
+})
+
+const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: ReflectedSession, playbooks: Playbooks) {
+  const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, run.options)
+  const now: Playbooks = new Map(playbooks).set(turn.session.project.root, playbook)
+  run.done += 1
+  if (shortfall === undefined || lessons.length > 0) {
+    const result = resultOf(turn, reflected, lessons)
+    const { done, of, purse } = run
+    const { usd } = purse.taken
+    yield* tell(run, { _tag: "Applied", result, done, of, usd, keyPoints: keyPointsIn(now) })
+  }
+  if (shortfall !== undefined) yield* tellNotDone(run, turn.session.found, turn.epoch, shortfall)
+  return now
+})
+
+/** Reflects on the planned sessions side by side and applies the answers in order; tells of each, and of all at the end. */
+export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<PlannedSession>, options: RunOptions) {
+  const { emit, proposals, quote, startedAt, unreadable } = options
+  const { backend } = yield* Llm
+  const initial: Playbooks = yield* readPlaybooks(planned)
+  const turns = turnsOf(planned, options)
+  const most = Math.min(Math.max(options.concurrency, 1), LOOKAHEAD)
+  const run: Run = {
+    options,
+    purse: yield* makePurse({ maxUsd: options.maxUsd, maxTokens: options.maxTokens }),
+    limit: yield* makeAdaptiveLimit({
+      most,
+      ...(options.patience === undefined ? {} : { patience: options.patience }),
+      onSlowed: (concurrency, error) => emit({ _tag: "Slowed", concurrency, reason: error.reason.message })
+    }),
+    slots: yield* Semaphore.make(most),
+    end: {},
+    of: turns.length + unreadable.length,
+    done: 0,
+    tally: { ...emptyTally(startedAt, backend), quote, proposals }
+  }
+  yield* tell(run, { _tag: "Begun", keyPoints: keyPointsIn(initial) })
+  for (const { detail, found } of unreadable) {
+    run.done += 1
+    yield* tellNotDone(run, found, 1, { reason: "failed", detail })
+  }
+  yield* inOrder(turns, {
+    initial,
+    prepare: (turn, shown) => prepare(run, turn, shown),
+    apply: (turn, reflected, playbooks) => apply(run, turn, reflected, playbooks)
+  })
+  const endedAt = DateTime.formatIso(yield* DateTime.now)
+  yield* emit({ _tag: "Finished", report: reportOf({ ...run.tally, usd: run.purse.taken.usd }, endedAt, false) })
+})

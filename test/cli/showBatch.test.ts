@@ -1,0 +1,212 @@
+import { assert, describe, it } from "@effect/vitest"
+import { quoteQuestion, showEvent, showQuote, showReport } from "../../src/cli/showBatch.ts"
+import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
+import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
+import {
+  applied,
+  asking,
+  discovered,
+  events,
+  missed,
+  quote,
+  quoted,
+  report,
+  result,
+  session
+} from "../support/batchRuns.ts"
+import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
+
+const lines = (text: string) => text.split("\n")
+const wide = makeStyle(false, 100)
+const painted = makeStyle(true, 100)
+
+describe("the quote", () => {
+  it("tells sessions, calls, tokens, price, time and what is skipped", () => {
+    assert.deepStrictEqual(lines(showQuote(quote, wide)), [
+      "Sessions   8 to learn from, in 9 spans",
+      "Work       9 calls of claude-haiku-5-5, 212 k tokens",
+      "Price      $0.03 to $0.19",
+      "Time       about 30 s with 4 calls at once",
+      "Skipped    40 learned from already; 63 left out: 31 started by a program, 20 empty, 12 another",
+      "           project"
+    ])
+    assert.strictEqual(quoteQuestion(quote), "Learn from 8 sessions for $0.03 to $0.19?")
+  })
+
+  it("says how often each session is gone through", () => {
+    assert.include(showQuote({ ...quote, epochs: 3 }, wide), "8 to learn from, in 9 spans, 3 times each")
+  })
+
+  it("warns when the price is not known", () => {
+    const shown = showQuote({ ...quote, model: "new-9", priceKnown: false }, wide).replaceAll(/\s+/g, " ")
+    assert.include(shown, "$0.03 to $0.19: the price of new-9 is not known, so it counts as the dearest")
+  })
+
+  it("has no price where no LLM is asked, and no work where there is nothing to do", () => {
+    const off = { ...quote, calls: 0, tokens: 0, model: "off", usd: { least: 0, most: 0 } }
+    assert.include(showQuote(off, wide), "no calls of an LLM; sessions are only searched for proposals")
+    assert.notInclude(showQuote(off, wide), "$")
+    assert.strictEqual(quoteQuestion(off), "Search 8 sessions?")
+    assert.deepStrictEqual(lines(showQuote({ ...off, sessions: 0, leftOut: {} }, wide)), [
+      "Sessions   none to learn from",
+      "Skipped    40 learned from already"
+    ])
+  })
+
+  it.each([40, 60, 100])("keeps to %d columns", (columns) => {
+    const style = makeStyle(false, columns)
+    for (const line of lines(showQuote({ ...quote, priceKnown: false }, style))) assert.isAtMost(line.length, columns)
+  })
+
+  it("is painted where it is its own words", () => {
+    const shown = showQuote({ ...quote, priceKnown: false }, painted)
+    assert.include(shown, "\u001B[1mPrice      \u001B[22m")
+    assert.notInclude(shown, "\uFFFD")
+  })
+})
+
+/** A report of so many sessions that one limit left. */
+const left = (count: number): BatchReport => ({
+  ...report,
+  notDone: Array.from({ length: count }, (_, index) => ({
+    found: session(index),
+    epoch: 1,
+    reason: "ceiling" as const,
+    detail: "the limit"
+  }))
+})
+
+describe("the report", () => {
+  it("shows what each session taught with its evidence, then the sum, what was not done, and what is next", () => {
+    assert.deepStrictEqual(lines(showReport(report, wide)), [
+      "2026-09-28 09:12  claude 3f9a1c22  40 messages, 1 call, $0.0213",
+      "  added    ctx-012     The integration tests need a running Postgres; docker compose up db starts",
+      "                       it.",
+      "                     > you have to start the db first: docker compose up db, otherwise all of them",
+      "                       time out",
+      "  helpful  pat-003",
+      "",
+      "2026-09-30 09:12  claude 419c1e24  42 messages, 2 calls, $0.0402",
+      "  reworded pat-003     Validate at the edge with the schema, and pass on only what it decoded.",
+      "                     > no, decode it once in the handler and use the type from then on",
+      '  not done             DELETE: target_id "pat-999" not found',
+      "",
+      "2026-10-01 09:12  codex 429d1f25  43 messages, 1 call, $0.0213",
+      "  merged   pat-007     Prefer named exports.",
+      "                     > both say the same",
+      "  pruned   mis-002     Never use the cache in tests.",
+      "                     > 4 harmful, 1 helpful",
+      "",
+      "2026-10-03 09:12  claude 449f2127, subagent a1b2c3d4  45 messages, 1 call, $0.0213",
+      "  added    pref-004    Answer in German, keep code and comments in English.",
+      "                     > bitte auf Deutsch",
+      "",
+      "6 sessions learned from in 34 s, 2 taught nothing new",
+      "Playbook   39 key points, 38 before: 2 added, 2 changed, 1 removed, 1 rated",
+      "Cost       $0.15 (quoted $0.03 to $0.19), 7 calls, 123 k tokens",
+      "Not done   1 session: the transcript could not be read: permission denied",
+      "           (/home/ada/.claude/projects/-work-shop/6.jsonl) (claude 45a02228)",
+      "Not done   1 session: --max-usd 0.15 is reached (codex 46a12329)",
+      "Skipped    40 learned from already; 63 left out: 31 started by a program, 20 empty, 12 another",
+      "           project",
+      "Next       1 session did not fit under a limit. The same command with a higher one does the rest.",
+      "           1 session failed. The same command tries again.",
+      "           7 proposals wait for your decision: debrief review",
+      "           See the playbook as it is now: debrief playbook show",
+      "           See each change with its reason; debrief undo takes one back: debrief log"
+    ])
+  })
+
+  it("says when it was broken off, and which pass it was", () => {
+    const shown = showReport(
+      { ...report, stopped: true, quote: { ...quote, epochs: 2 }, results: [{ ...report.results[0]!, epoch: 2 }] },
+      wide
+    )
+    assert.include(shown, "claude 3f9a1c22, pass 2  40 messages")
+    assert.include(shown, "1 session learned from in 34 s, then broken off")
+  })
+
+  it("counts many that were not done for one reason, and names no more than three", () => {
+    assert.include(showReport(left(3), wide), "Not done   3 sessions: the limit (claude 3f9a1c22; claude 409b1d23;")
+    assert.match(showReport(left(4), wide), /Not done {3}4 sessions: the limit$/m)
+  })
+
+  it.each([40, 100])("keeps to %d columns where words allow", (columns) => {
+    for (const line of lines(showReport(report, makeStyle(false, columns)))) {
+      assert.isAtMost(line.length, Math.max(columns, 90))
+      if (/^ {23}/.test(line)) assert.isAtMost(line.length, Math.max(columns, 43))
+    }
+  })
+
+  it("is the same when it is painted", () => {
+    // oxlint-disable-next-line no-control-regex
+    const unpainted = showReport(report, painted).replaceAll(/\u001B\[\d+m/g, "")
+    assert.strictEqual(unpainted.replaceAll(/ +$/gm, ""), showReport(report, wide).replaceAll(/ +$/gm, ""))
+  })
+})
+
+const told = (event: BatchEvent) => showEvent(event, plainStyle)
+
+describe("a line for a log", () => {
+  it("is there for what was found, searched, applied, not done, and for a provider that is busy", () => {
+    assert.deepStrictEqual(
+      events.map(told).filter((line) => line !== undefined),
+      [
+        "48 sessions found; 63 left out: 31 started by a program, 20 empty, 12 another project",
+        "48 sessions searched: 7 new proposals",
+        "1/8 claude 3f9a1c22: 1 added, 1 rated ($0.0213, $0.0213 so far)",
+        "2/8 claude 409b1d23: nothing new ($0.0213, $0.0426 so far)",
+        "3/8 claude 419c1e24: 1 changed ($0.0402, $0.0828 so far)",
+        "now 2 calls at once: the provider limits how often it is asked",
+        "4/8 codex 429d1f25: 1 changed, 1 removed ($0.0213, $0.10 so far)",
+        "5/8 claude 439e2026: nothing new ($0.0213, $0.13 so far)",
+        "6/8 claude 449f2127, subagent a1b2c3d4: 1 added ($0.0213, $0.15 so far)",
+        "7/8 claude 45a02228: not done: the transcript could not be read: permission denied " +
+          "(/home/ada/.claude/projects/-work-shop/6.jsonl)",
+        "8/8 codex 46a12329: not done: --max-usd 0.15 is reached"
+      ]
+    )
+  })
+
+  it("has its numbers in a column", () => {
+    assert.match(told(applied(7, 120))!, /^ {2}7\/120 /)
+  })
+
+  it("is not there for what only moves a gauge", () => {
+    assert.deepStrictEqual([asking(0), quoted, { _tag: "Reading", done: 1, of: 2 } as const].map(told), [
+      undefined,
+      undefined,
+      undefined
+    ])
+  })
+})
+
+describe("what others wrote", () => {
+  const found = session(0, { session: ALL_HOSTILE, agent: ALL_HOSTILE, path: ALL_HOSTILE })
+  const changes = [
+    { what: "added" as const, id: ALL_HOSTILE, text: ALL_HOSTILE, evidence: ALL_HOSTILE },
+    { what: "helpful" as const, id: ALL_HOSTILE, text: "", evidence: ALL_HOSTILE }
+  ]
+  const hostile: BatchReport = {
+    ...report,
+    quote: { ...quote, model: ALL_HOSTILE, priceKnown: false },
+    results: [result(0, { found, changes, skipped: [ALL_HOSTILE] })],
+    notDone: [{ found, epoch: 1, reason: "failed", detail: ALL_HOSTILE }]
+  }
+
+  it.each([
+    ["the quote", showQuote(hostile.quote, plainStyle)],
+    ["the report", showReport(hostile, plainStyle)],
+    ["a line about a session", showEvent(applied(1, 1, { found, changes }), plainStyle)!],
+    ["a line about a session that was not done", showEvent(missed(1, 1, { found, detail: ALL_HOSTILE }), plainStyle)!],
+    ["a line about the provider", showEvent({ _tag: "Slowed", concurrency: 1, reason: ALL_HOSTILE }, plainStyle)!]
+  ])("reaches no terminal as more than text: %s", (_, shown) => {
+    assert.notMatch(shown, ACTED_UPON)
+    assert.include(shown, "\uFFFD")
+  })
+
+  it("adds no line to a log", () => {
+    assert.notInclude(showEvent(missed(1, 1, { detail: "a\nb" }), plainStyle)!, "\n")
+    assert.notInclude(showEvent(discovered, plainStyle)!, "\n")
+  })
+})

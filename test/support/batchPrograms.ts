@@ -1,0 +1,143 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { DateTime, Effect, Layer, Stream } from "effect"
+import { TestConsole } from "effect/testing"
+import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
+import { defaultSettings } from "../../src/domain/SettingsFile.ts"
+import * as Batch from "../../src/programs/Batch.ts"
+import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { FileLock } from "../../src/services/FileLock.ts"
+import { Git } from "../../src/services/Git.ts"
+import { Journal } from "../../src/services/Journal.ts"
+import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
+import { Llm, type LlmError, type LlmRequest } from "../../src/services/Llm.ts"
+import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
+import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
+import { Prompts } from "../../src/services/Prompts.ts"
+import { SeedStore } from "../../src/services/SeedStore.ts"
+import { SpendLedger } from "../../src/services/SpendLedger.ts"
+import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
+import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
+import type { Project } from "./projects.ts"
+import { assistantLine, userLine } from "./transcripts.ts"
+
+/** Where the client of a test keeps its transcripts, relative to the project. */
+export const PROJECTS = "home/.claude/projects/-p"
+
+export interface PastSession {
+  readonly id: string
+  /** Minutes after the first. */
+  readonly at: number
+  /** What was said, the person first, then in turn. */
+  readonly said: ReadonlyArray<string>
+  /** Ids of messages that it shares with another session, in the place of its own. */
+  readonly uuids?: ReadonlyArray<string>
+}
+
+const startOf = (minutes: number): string =>
+  DateTime.formatIso(DateTime.makeUnsafe(Date.UTC(2026, 9, 1) + minutes * 60_000))
+
+/** Writes past sessions of the project into its home. */
+export const writeSessions = (project: Project, sessions: ReadonlyArray<PastSession>): void => {
+  for (const { at, id, said, uuids = [] } of sessions) {
+    const lines = said.map((words, index) =>
+      (index % 2 === 0 ? userLine : assistantLine)(words, {
+        uuid: uuids[index] ?? `${id}-${index}`,
+        sessionId: id,
+        timestamp: startOf(at),
+        cwd: project.root
+      })
+    )
+    project.write(`${PROJECTS}/${id}.jsonl`, `${lines.join("\n")}\n`)
+  }
+}
+
+/** The services of a run. */
+export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: Layer.Layer<Git> = Git.layerOff) =>
+  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Diagnostics.layerSilent,
+        FileLock.layer,
+        git,
+        Journal.layer,
+        LearnedSpans.layer,
+        PendingAnswers.layer,
+        ProposalContexts.layer,
+        Prompts.layer,
+        SpendLedger.layer,
+        TranscriptReader.layer,
+        TranscriptSource.layerAll,
+        llm
+      )
+    ),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Environment.layer({ HOME: `${project.root}/home`, PATH: process.env["PATH"] }),
+        NodeServices.layer,
+        TestConsole.layer
+      )
+    )
+  )
+
+/** What a run is asked for when a test says nothing else: all sessions of the project, without questions. */
+export const batchOptions = (project: Project): Batch.BatchOptions => ({
+  project: project.paths,
+  discover: {
+    projectRoot: project.root,
+    paths: [],
+    since: undefined,
+    until: undefined,
+    subagents: true,
+    sdkSessions: false
+  },
+  settings: defaultSettings,
+  concurrency: 4,
+  epochs: 1,
+  countRatings: "first epoch",
+  expiringFirst: false,
+  confirm: () => Effect.succeed(true),
+  patience: 0
+})
+
+/** Runs a batch to its end and answers all that it told. */
+export const runBatch = (
+  project: Project,
+  llm: Layer.Layer<Llm>,
+  options: Partial<Batch.BatchOptions> = {},
+  git?: Layer.Layer<Git>
+) =>
+  Stream.runCollect(Batch.run({ ...batchOptions(project), ...options })).pipe(
+    Effect.provide(batchWorld(project, llm, git))
+  )
+
+export const reportIn = (events: ReadonlyArray<BatchEvent>): BatchReport => {
+  const last = events.at(-1)
+  if (last?._tag !== "Finished") throw new Error(`the run ended with ${last?._tag}`)
+  return last.report
+}
+
+/** An LLM that answers by what it is asked, and keeps what it was asked. */
+export const answeringLlm = (answer: (prompt: string) => Effect.Effect<unknown, LlmError>) => {
+  const requests: Array<LlmRequest> = []
+  const layer = Layer.succeed(Llm, {
+    backend: "scripted",
+    complete: (request) =>
+      Effect.suspend(() => {
+        requests.push(request)
+        return answer(`${request.stable ?? ""}${request.prompt}`)
+      }).pipe(
+        Effect.map((found) => ({
+          text: typeof found === "string" ? found : JSON.stringify(found),
+          model: "claude-haiku-5-5",
+          usage: { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
+        }))
+      )
+  })
+  return { layer, requests }
+}
+
+/** The part of a prompt that shows the session. */
+export const sessionIn = (prompt: string): string =>
+  prompt.slice(prompt.lastIndexOf("===== SESSION"), prompt.lastIndexOf("===== END OF SESSION"))

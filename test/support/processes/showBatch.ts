@@ -1,0 +1,41 @@
+// Shows a run as `debrief batch` does, without doing anything: showBatch JSON. Its events come with pauses between them;
+// with `upTo` it stands still after so many. The report goes to standard output.
+import { writeFileSync } from "node:fs"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { batchDisplay } from "../../../src/cli/BatchDisplay.ts"
+import { showQuote, showReport } from "../../../src/cli/showBatch.ts"
+import { outputStyle } from "../../../src/cli/Style.ts"
+import { Environment } from "../../../src/services/Environment.ts"
+import { events } from "../batchRuns.ts"
+
+export interface ShowBatchOptions {
+  readonly upTo?: number
+  readonly pauseMillis: number
+  /** Gets the program's id. */
+  readonly pidFile: string
+}
+
+const { pauseMillis, pidFile, upTo } = JSON.parse(process.argv[2] ?? "{}") as ShowBatchOptions
+writeFileSync(pidFile, String(process.pid))
+
+const program = Effect.gen(function* () {
+  const style = yield* outputStyle
+  const display = yield* batchDisplay
+  for (const event of events.slice(0, upTo)) {
+    yield* display.tell(event)
+    if (event._tag === "Quoted") yield* Console.log(showQuote(event.quote, style))
+    if (event._tag === "Finished") yield* Console.log(showReport(event.report, style))
+    else yield* Effect.sleep(pauseMillis)
+  }
+  if (upTo !== undefined) return yield* Effect.never
+})
+
+program.pipe(
+  Effect.scoped,
+  Effect.provide(Layer.merge(Environment.layer(process.env), NodeServices.layer)),
+  NodeRuntime.runMain
+)
