@@ -1,0 +1,105 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import type * as Path from "effect/Path"
+import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import { projectPaths } from "../../src/domain/ProjectPaths.ts"
+import { defaultSettings, type SettingsValues } from "../../src/domain/SettingsFile.ts"
+import { drain } from "../../src/programs/drain.ts"
+import type { JobResult } from "../../src/programs/handleJobs.ts"
+import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { FileLock } from "../../src/services/FileLock.ts"
+import { Git } from "../../src/services/Git.ts"
+import { Journal } from "../../src/services/Journal.ts"
+import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
+import type { Llm } from "../../src/services/Llm.ts"
+import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
+import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
+import { Prompts } from "../../src/services/Prompts.ts"
+import { Queue } from "../../src/services/Queue.ts"
+import { SeedStore } from "../../src/services/SeedStore.ts"
+import { SpendLedger } from "../../src/services/SpendLedger.ts"
+import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
+
+/** Small windows, so that a short session has several. */
+export const WINDOW_TOKENS = 400
+
+type Platform = FileSystem.FileSystem | Path.Path | ChildProcessSpawner.ChildProcessSpawner
+
+const services = (git: "history" | "off") =>
+  Layer.mergeAll(
+    PlaybookStore.layer,
+    SeedStore.layer,
+    PendingAnswers.layer,
+    Queue.layer,
+    SpendLedger.layer,
+    Prompts.layer,
+    ProposalContexts.layer,
+    TranscriptReader.layer
+  ).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Diagnostics.layer,
+        FileLock.layer,
+        Journal.layer,
+        LearnedSpans.layer,
+        git === "off" ? Git.layerOff : Git.layer
+      )
+    ),
+    Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"] }))
+  )
+
+export interface WorkerOptions {
+  readonly root: string
+  readonly git: "history" | "off"
+  readonly llm: Layer.Layer<Llm, never, FileSystem.FileSystem>
+  readonly platform: Layer.Layer<Platform>
+  readonly settings?: Partial<SettingsValues>
+  readonly report?: (result: JobResult) => void
+  /** The worker's clock shows so much more than the real one, or less. */
+  readonly laterMillis?: number
+}
+
+/** A worker that sleeps for so long waits for a job that was put back. */
+const IDLE_MILLIS = 20_000
+
+/** The clock as it is, but for what it shows; where a worker would idle, the time has passed at once. */
+const shifted = (real: Clock.Clock, laterMillis: number): Clock.Clock => {
+  let later = laterMillis
+  const now = () => real.currentTimeMillisUnsafe() + later
+  const nanos = () => real.currentTimeNanosUnsafe() + BigInt(later) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe: now,
+    currentTimeMillis: Effect.sync(now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: real.monotonicTimeNanos,
+    sleep: (duration) => {
+      const millis = Duration.toMillis(duration)
+      return millis < IDLE_MILLIS ? real.sleep(duration) : Effect.sync(() => void (later += Math.ceil(millis)))
+    }
+  }
+}
+
+/** Takes a project's queue as the worker does that a hook starts, with the real services on this platform. */
+export const runWorker = ({ git, laterMillis = 0, llm, platform, report, root, settings }: WorkerOptions) =>
+  drain(projectPaths(root), {
+    settings: {
+      ...defaultSettings,
+      reflection: { mode: "single", windowTokens: WINDOW_TOKENS },
+      git: { mode: git },
+      ...settings
+    },
+    seedPath: undefined,
+    fingerprint: "replay",
+    byHand: false,
+    report: (result) => Effect.sync(() => report?.(result))
+  }).pipe(
+    (worker) => Clock.clockWith((clock) => Effect.provideService(worker, Clock.Clock, shifted(clock, laterMillis))),
+    Effect.provide(Layer.merge(services(git), llm).pipe(Layer.provideMerge(platform)))
+  )
