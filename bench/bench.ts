@@ -11,7 +11,9 @@ const TOPICS: Readonly<Record<string, () => Promise<Topic>>> = {
   starts: async () => (await import("./starts.ts")).starts(),
   updates: async () => (await import("./updates.ts")).updates(),
   reading: async () => (await import("./reading.ts")).reading(),
-  signals: async () => (await import("./signals.ts")).signals()
+  dialogue: async () => (await import("./dialogue.ts")).dialogue(),
+  signals: async () => (await import("./signals.ts")).signals(),
+  batch: async () => (await import("./batch.ts")).batch()
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

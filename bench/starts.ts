@@ -9,6 +9,18 @@ import { writeLarge } from "./transcripts.ts"
 
 const ROUNDS = { warmUp: 5, counted: 60 }
 
+/** A folder of 300 transcripts that the worker has dealt with. */
+const makePast = (folder: string, project: string): string => {
+  const past = path.join(folder, "past")
+  fs.mkdirSync(past)
+  const names = Array.from({ length: 300 }, (_, index) => path.join(past, `session-${index}.jsonl`))
+  for (const name of names) fs.writeFileSync(name, "{}\n")
+  fs.mkdirSync(path.join(project, ".claude/debrief"), { recursive: true, mode: 0o700 })
+  const seen = Object.fromEntries(names.map((name) => [name, 3]))
+  fs.writeFileSync(path.join(project, ".claude/debrief/seen.json"), JSON.stringify(seen))
+  return past
+}
+
 /** A copy of the built hooks, a project with 100 key points, and an empty program. */
 const makeWorld = (folder: string) => {
   const project = path.join(folder, "project")
@@ -28,8 +40,15 @@ const makeWorld = (folder: string) => {
     filter: (source) => path.basename(source) !== "cache"
   })
   fs.writeFileSync(path.join(folder, "empty.js"), "")
-  // In the command's place: the hook starts a worker, and a round is over when the worker is.
-  fs.writeFileSync(path.join(folder, "debrief.js"), 'require("fs").appendFileSync(process.env.BENCH_WORKERS, ".")')
+  // In the command's place: the hook starts a worker, which takes the queue, and a round is over when the worker is.
+  fs.writeFileSync(
+    path.join(folder, "debrief.js"),
+    `const fs = require("fs"), state = ${JSON.stringify(path.join(project, ".claude/debrief"))}
+fs.rmSync(state + "/worker.starting")
+fs.rmSync(state + "/queue", { recursive: true })
+fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
+  )
+  const past = makePast(folder, project)
   fs.writeFileSync(workers, "")
   writeLarge(transcript, 100e6)
   const input = (event: object) =>
@@ -38,6 +57,7 @@ const makeWorld = (folder: string) => {
     folder,
     workers,
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
+    startAmongMany: input({ hook_event_name: "SessionStart", source: "startup", transcript_path: `${past}/own.jsonl` }),
     end: input({ hook_event_name: "SessionEnd", reason: "prompt_input_exit" })
   }
 }
@@ -71,7 +91,8 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
     return run(world, node, "hooks/inject.js", world.start)
   }
   const inject = () => run(world, node, "hooks/inject.js", world.start)
-  const hooks = await interleave([bare, inject, () => runLearn(world, node)], ROUNDS)
+  const among = () => run(world, node, "hooks/inject.js", world.startAmongMany)
+  const hooks = await interleave([bare, inject, () => runLearn(world, node), among], ROUNDS)
   const cold = await interleave([bare, first], { warmUp: 1, counted: 15 })
   const row = (name: string, index: number, samples: typeof hooks, kind: "median" | "least"): Row => {
     const [measured, baseline] = [samples[index]![kind], samples[0]![kind]]
@@ -89,6 +110,7 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
     row("inject, 100 key points", 1, hooks, "least"),
     { ...row("learn, 100 MB transcript", 2, hooks, "median"), budget: atMost("ratio", 1.6) },
     row("learn, 100 MB transcript", 2, hooks, "least"),
+    row("inject, 300 past transcripts beside", 3, hooks, "median"),
     row("inject, the very first start", 1, cold, "median")
   ]
 }

@@ -1,0 +1,119 @@
+// Run as a process of its own by batch.ts: one batch, as the command runs it, and what it took.
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Batch from "claude-debrief/Batch"
+import type { BatchEvent } from "claude-debrief/BatchEvent"
+import { Diagnostics } from "claude-debrief/Diagnostics"
+import { Environment } from "claude-debrief/Environment"
+import { FileLock } from "claude-debrief/FileLock"
+import { Git } from "claude-debrief/Git"
+import { Journal } from "claude-debrief/Journal"
+import { LearnedSpans } from "claude-debrief/LearnedSpans"
+import { Llm } from "claude-debrief/Llm"
+import { layerAnthropic } from "claude-debrief/LlmAnthropic"
+import { PendingAnswers } from "claude-debrief/PendingAnswers"
+import { PlaybookStore } from "claude-debrief/PlaybookStore"
+import { projectPaths } from "claude-debrief/ProjectPaths"
+import { Prompts } from "claude-debrief/Prompts"
+import { ProposalContexts } from "claude-debrief/ProposalContexts"
+import { SeedStore } from "claude-debrief/SeedStore"
+import { defaultSettings } from "claude-debrief/SettingsFile"
+import { SpendLedger } from "claude-debrief/SpendLedger"
+import { TranscriptReader } from "claude-debrief/TranscriptReader"
+import { TranscriptSource } from "claude-debrief/TranscriptSource"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+
+/** What to learn from. */
+export interface BatchRun {
+  readonly home: string
+  /** Sessions that went on at or after it, in milliseconds since 1970. */
+  readonly since?: number
+  /** The stand-in of the API; without one the backend is `off`. */
+  readonly baseUrl?: string
+  readonly concurrency: number
+}
+
+/** What that took. */
+export interface BatchRan {
+  /** Milliseconds until all sessions were found, and in all. */
+  readonly discovered: number
+  readonly millis: number
+  readonly megabytes: number
+  /** How often each event was told. */
+  readonly events: Readonly<Record<string, number>>
+  readonly sessions: number
+  readonly proposals: number
+  readonly keyPoints: number
+}
+
+const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm> =>
+  baseUrl === undefined
+    ? Llm.layerOff
+    : layerAnthropic({
+        ...defaultSettings.llm,
+        credential: { _tag: "ApiKey", value: Redacted.make("no-key") },
+        baseUrl
+      })
+
+/** The services of the command; git keeps its history as it does by default. */
+const servicesOf = (run: BatchRun) =>
+  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Diagnostics.layerSilent,
+        FileLock.layer,
+        Git.layer,
+        Journal.layer,
+        LearnedSpans.layer,
+        PendingAnswers.layer,
+        ProposalContexts.layer,
+        Prompts.layer,
+        SpendLedger.layer,
+        TranscriptReader.layer,
+        TranscriptSource.layerAll,
+        llmOf(run)
+      )
+    ),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Environment.layer({ HOME: run.home, PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] }),
+        NodeServices.layer
+      )
+    )
+  )
+
+const optionsOf = ({ concurrency, home, since }: BatchRun): Batch.BatchOptions => ({
+  project: projectPaths(`${home}/work`),
+  discover: { projectRoot: undefined, paths: [], since, until: undefined, subagents: true, sdkSessions: false },
+  settings: defaultSettings,
+  concurrency,
+  epochs: 1,
+  countRatings: "first epoch",
+  expiringFirst: false,
+  // A ceiling of its own, so that the limit of a day does not end it.
+  maxUsd: 1000,
+  confirm: () => Effect.succeed(true)
+})
+
+const runOnce = async (run: BatchRun): Promise<BatchRan> => {
+  const start = performance.now()
+  const events: Record<string, number> = {}
+  let [discovered, sessions, proposals, keyPoints] = [0, 0, 0, 0]
+  const count = (event: BatchEvent) => {
+    events[event._tag] = (events[event._tag] ?? 0) + 1
+    if (event._tag === "Discovered") [discovered, sessions] = [performance.now() - start, event.sessions]
+    if (event._tag === "Finished") [proposals, keyPoints] = [event.report.proposals, event.report.keyPoints.after]
+  }
+  await Batch.run(optionsOf(run)).pipe(
+    Stream.runForEach((event) => Effect.sync(() => count(event))),
+    Effect.provide(servicesOf(run)),
+    Effect.runPromise
+  )
+  const millis = performance.now() - start
+  const megabytes = process.resourceUsage().maxRSS / 1024
+  return { discovered, millis, megabytes, events, sessions, proposals, keyPoints }
+}
+
+process.stdout.write(JSON.stringify(await runOnce(JSON.parse(process.argv[2]!))))
