@@ -6,7 +6,7 @@ import { redact } from "../../src/domain/Redaction.ts"
 import { estimateTokens } from "../../src/domain/Tokens.ts"
 import { cutWindows } from "../../src/domain/Window.ts"
 import { call, entryOf, result } from "../support/dialogue.ts"
-import { growthOver8, LINEAR } from "../support/timing.ts"
+import { growthOver8 } from "../support/timing.ts"
 
 type Entries = ReadonlyArray<DialogueEntry>
 
@@ -254,7 +254,8 @@ describe("laws of cutWindows", () => {
   ])("takes time linear in the %s", (_, make) => {
     assert.isBelow(
       growthOver8(make, (session) => cutWindows(session, 2_000), 4_000),
-      LINEAR
+      // 8 when linear, 64 when quadratic; between them what a loaded machine makes of a millisecond.
+      45
     )
   })
 })
