@@ -1,4 +1,5 @@
 // Run as a process of its own by batch.ts: one batch, as the command runs it, and what it took.
+import * as fs from "node:fs"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Batch from "claude-debrief/Batch"
 import type { BatchEvent } from "claude-debrief/BatchEvent"
@@ -18,6 +19,7 @@ import { ProposalContexts } from "claude-debrief/ProposalContexts"
 import { SeedStore } from "claude-debrief/SeedStore"
 import { defaultSettings } from "claude-debrief/SettingsFile"
 import { SpendLedger } from "claude-debrief/SpendLedger"
+import { layerSyncReads } from "claude-debrief/SyncReads"
 import { TranscriptReader } from "claude-debrief/TranscriptReader"
 import { TranscriptSource } from "claude-debrief/TranscriptSource"
 import * as Effect from "effect/Effect"
@@ -72,7 +74,7 @@ const servicesOf = (run: BatchRun) =>
         Prompts.layer,
         SpendLedger.layer,
         TranscriptReader.layer,
-        TranscriptSource.layerAll,
+        TranscriptSource.layerAll.pipe(Layer.provide(layerSyncReads(fs))),
         llmOf(run)
       )
     ),

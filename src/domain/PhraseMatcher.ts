@@ -64,6 +64,16 @@ export const makePhraseMatcher = (phrases: ReadonlyArray<string>): PhraseMatcher
   }
 }
 
+/** Whether any of the phrases stands anywhere in a text, be it inside a word. */
+export const holdsPhrase = ({ classOf, classes, isEnding, table }: PhraseMatcher, text: string): boolean => {
+  let state = 0
+  for (let index = 0; index < text.length; index += 1) {
+    state = table[state * classes + classOf[text.charCodeAt(index)]!]!
+    if (isEnding[state] === 1) return true
+  }
+  return false
+}
+
 /** Turns the tree of phrases into a table that has a next state for every state and class, breadth first. */
 const completeTable = (table: Uint16Array, ends: Array<Array<number> | undefined>, classes: number) => {
   const fallback = new Int32Array(ends.length)

@@ -34,6 +34,10 @@ const withoutTag = (text: string, tag: string): string => {
 
 const withoutTags = (text: string): string => (text.includes("<") ? INJECTED_TAGS.reduce(withoutTag, text) : text)
 
+/** Whether a text holds something that is cut out within a line, so that what stands before and after it meets. */
+export const holdsInjected = (text: string): boolean =>
+  text.includes("<") && INJECTED_TAGS.some((tag) => text.includes(`<${tag}`))
+
 const FENCE = /^\s*(```+|~~~+)(.*)/
 const DIFF_START = /^(?:diff --git |@@ -\d|--- (?:[ab]?\/|"[ab]\/)|\+\+\+ (?:[ab]?\/|"[ab]\/)|index [0-9a-f]{7})/
 const DIFF_LINE = /^(?:[ +\-@\\]|diff --git |index |--- |\+\+\+ |rename |new file|deleted file|similarity )/

@@ -54,9 +54,10 @@ const decoder = new TextDecoder()
 
 /** Reads one line as it stands in a file, as `scanLine` does, and decodes only what may hold a message. */
 export const scanBytes = (line: Uint8Array): ScannedLine => {
-  const bytes = Buffer.from(line.buffer, line.byteOffset, line.length)
-  if (bytes.includes(0) || !isSound(bytes)) return scanLine(decoder.decode(line))
-  if (!mayHoldMessage(bytes)) return NOTHING
+  // What is looked for is plain ASCII, which both spell alike, and one byte a unit is found in several times as fast.
+  const units = Buffer.from(line.buffer, line.byteOffset, line.length).toString("latin1")
+  if (units.includes("\0") || !isSound(units)) return scanLine(decoder.decode(line))
+  if (!mayHoldMessage(units)) return NOTHING
   const text = decoder.decode(line)
   const record = parse(text)
   return isJsonObject(record) ? { messages: toMessages([record]), damaged: false } : scanLine(text)
@@ -70,21 +71,12 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A line as text or as it stands in the file. What is looked for in it is plain ASCII, which both spell alike. */
-type Line = string | Buffer
-
-const part = (line: Line, start: number, end: number): string =>
-  typeof line === "string" ? line.slice(start, end) : line.toString("latin1", start, end)
-
-const unitAt = (line: Line, index: number): number | undefined =>
-  typeof line === "string" ? line.charCodeAt(index) : line[index]
-
 const [RETURN, OPEN, CLOSE] = [0x0d, 0x7b, 0x7d]
 
 /** Whether a line looks like exactly one record. Inside strings a quote is escaped, so `}{"` is a seam. */
-const isSound = (line: Line): boolean => {
-  const last = unitAt(line, line.length - 1) === RETURN ? line.length - 2 : line.length - 1
-  return unitAt(line, 0) === OPEN && unitAt(line, last) === CLOSE && !line.includes('}{"')
+const isSound = (line: string): boolean => {
+  const last = line.charCodeAt(line.length - 1) === RETURN ? line.length - 2 : line.length - 1
+  return line.charCodeAt(0) === OPEN && line.charCodeAt(last) === CLOSE && !line.includes('}{"')
 }
 
 /** The beginning of a message whose content is a list, as the client writes it. */
@@ -99,20 +91,20 @@ const HEAD_LENGTH = 2048
  * in a tool's result, or hold a record cut short before its own. A text in any of these lists is its first block or has
  * a comma before it; one that begins another list, or is a field's value, is part of a tool's result.
  */
-const mayHoldMessage = (line: Line): boolean => {
+const mayHoldMessage = (line: string): boolean => {
   const mayName = () => line.includes('"user"') || line.includes('"assistant"')
   const firstBlocks: Array<number> = []
   // Without its first quote it is found in half the time; so is what stands below for `"type":"text"`.
   for (let at = line.indexOf('message":{'); at !== -1; at = line.indexOf('message":{', at + 1)) {
-    const head = LIST_MESSAGE.exec(part(line, at - 1, at + HEAD_LENGTH))
+    const head = LIST_MESSAGE.exec(line.slice(at - 1, at + HEAD_LENGTH))
     if (head === null) return mayName()
     firstBlocks.push(at - 1 + head[0].length)
   }
   if (firstBlocks.length === 0) return mayName()
   for (let at = line.indexOf(':"tex'); at !== -1; at = line.indexOf(':"tex', at + 1)) {
     const block = at - '{"type"'.length
-    if (part(line, block + 1, at + ':"text"'.length) !== '"type":"text"') continue
-    if (!/^[[:]\{$/.test(part(line, block - 1, block + 1)) || firstBlocks.includes(block)) return true
+    if (line.slice(block + 1, at + ':"text"'.length) !== '"type":"text"') continue
+    if (!/^[[:]\{$/.test(line.slice(block - 1, block + 1)) || firstBlocks.includes(block)) return true
   }
   return false
 }

@@ -3,9 +3,9 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { contentKey, extractProposals, type Proposal, proposalsFrom } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
 import { addProposals, pendingIn } from "../domain/Seed.ts"
-import { locateLearningSignals } from "../domain/Signal.ts"
+import { locateLearningSignals, mayHoldSignal } from "../domain/Signal.ts"
 import { worthProposing } from "../domain/SignalFilter.ts"
-import { spokenText } from "../domain/Spoken.ts"
+import { holdsInjected, spokenText } from "../domain/Spoken.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
 import { type ContextLine, ProposalContexts } from "../services/ProposalContexts.ts"
 import { SeedStore } from "../services/SeedStore.ts"
@@ -121,6 +121,8 @@ export const proposalsInSession = (
   sessionId: string | undefined
 ): ReadonlyArray<FoundProposal> => {
   const found = messages.flatMap(({ content }, index) => {
+    // Redacting takes ten times as long as this, and neither it nor cutting lines out brings a phrase together.
+    if (!mayHoldSignal(content) && !holdsInjected(content)) return []
     const text = spokenText(redact(content))
     return worthProposing(text, locateLearningSignals(text)).map((signal) => ({ signal, index }))
   })
@@ -145,14 +147,16 @@ export const keepFound = Effect.fn("keepFound")(
     const contexts = yield* ProposalContexts
     const proposals = found.map(({ proposal }) => proposal)
     // Also of a proposal that is there already: whoever found it may have been killed before this.
-    const keepContexts = Effect.fnUntraced(function* (pending: ReadonlyArray<Proposal>) {
-      const idOf = new Map(pending.map(({ content, id }) => [contentKey(content), id]))
-      for (const { context, proposal } of found) {
-        const id = idOf.get(contentKey(proposal.content))
-        if (id === undefined || (yield* contexts.read(project, id)).length > 0) continue
-        yield* contexts.save(project, id, context)
-      }
-    })
+    const keepContexts = (pending: ReadonlyArray<Proposal>) => {
+      const contextOf = new Map(
+        found.toReversed().map(({ context, proposal }) => [contentKey(proposal.content), context])
+      )
+      const own = pending.flatMap(({ content, id }) => {
+        const context = contextOf.get(contentKey(content))
+        return context === undefined ? [] : [[id, context] as const]
+      })
+      return contexts.save(project, new Map(own))
+    }
     const added = yield* appendProposals(project, proposals, seedPath, keepContexts)
     return { ok: true, added: added.length, total: found.length } satisfies ExtractionResult
   },

@@ -156,19 +156,26 @@ export const fileChangedAt = Effect.fnUntraced(function* (path: string) {
   return Option.getOrUndefined(info.value.mtime)?.getTime()
 })
 
-/**
- * Removes temporary files that a killed writer left. Only for who holds the file's lock: then every one is an orphan.
- */
-export const removeOrphans = Effect.fnUntraced(function* (path: string) {
+/** Removes the files of a folder that are so named. What is no file stays. */
+const removeNamed = Effect.fnUntraced(function* (directory: string, isNamed: (name: string) => boolean) {
   const fs = yield* FileSystem.FileSystem
-  const directory = directoryOf(path)
   const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
-  for (const name of names.filter(isTemporaryOf(path))) {
+  for (const name of names.filter(isNamed)) {
     const orphan = `${directory}/${name}`
     if ((yield* fileChangedAt(orphan)) === undefined) continue
     yield* Effect.ignore(fs.remove(orphan, { force: true }))
   }
 })
+
+/**
+ * Removes temporary files that a killed writer left. Only for who holds the file's lock: then every one is an orphan.
+ */
+export const removeOrphans = (path: string) => removeNamed(directoryOf(path), isTemporaryOf(path))
+
+const isTemporary = (name: string): boolean => name.startsWith(".") && name.endsWith(TEMPORARY_SUFFIX)
+
+/** The same of all files in a folder. Only for who holds the lock of all of them. */
+export const removeAllOrphans = (directory: string) => removeNamed(directory, isTemporary)
 
 /** A writer is done with its temporary file long before. */
 const OLD_MILLIS = 60 * 60_000
@@ -178,7 +185,7 @@ export const removeOldTemporaries = Effect.fnUntraced(function* (directory: stri
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
   const now = yield* Clock.currentTimeMillis
-  for (const name of names.filter((each) => each.startsWith(".") && each.endsWith(TEMPORARY_SUFFIX))) {
+  for (const name of names.filter(isTemporary)) {
     const at = yield* fileChangedAt(`${directory}/${name}`)
     if (at !== undefined && now - at > OLD_MILLIS)
       yield* Effect.ignore(fs.remove(`${directory}/${name}`, { force: true }))

@@ -1,6 +1,7 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Stream from "effect/Stream"
 import { makeLineSplitter } from "../domain/LineSplitter.ts"
@@ -17,21 +18,26 @@ export const readFileLines = <A>(
   from: number,
   read: (lines: ReadonlyArray<Uint8Array>) => ReadonlyArray<A>
 ): Stream.Stream<A, PlatformError, FileSystem.FileSystem> =>
-  Stream.suspend(() => {
-    const splitter = makeLineSplitter()
-    // A pipe or a device would keep the reader waiting for ever.
-    return Stream.fromEffect(Effect.all([checkRegular(path), FileSystem.FileSystem])).pipe(
-      Stream.flatMap(([{ size }, fs]) => {
-        const left = Math.max(ByteSize.toNumberUnsafe(size) - from, 0)
-        // Most transcripts are smaller than a chunk: one read, into as much memory as it takes. What is appended
-        // meanwhile is for the next reader.
-        const chunkSize = Math.min(left, CHUNK_BYTES)
-        return left === 0
-          ? Stream.empty
-          : fs.stream(path, { chunkSize, bytesToRead: BigInt(left), offset: BigInt(from) })
-      }),
-      Stream.map((bytes) => read(splitter.push(bytes))),
-      Stream.concat(Stream.suspend(() => Stream.succeed(read(splitter.end())))),
-      Stream.flattenIterable
-    )
-  })
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      // A pipe or a device would keep the reader waiting for ever.
+      const { size } = yield* checkRegular(path)
+      // What is appended meanwhile is for the next reader.
+      const end = ByteSize.toNumberUnsafe(size)
+      if (end <= from) return Stream.empty
+      const file = yield* fs.open(path, { flag: "r" })
+      const splitter = makeLineSplitter()
+      const last = () => [read(splitter.end()), Option.none<number>()] as const
+      return Stream.paginate(from, (position) => {
+        if (position >= end) return Effect.sync(last)
+        // Most transcripts are smaller than a chunk: one read, into as much memory as it takes.
+        const chunk = file.readAlloc(Math.min(end - position, CHUNK_BYTES), { position: BigInt(position) })
+        return Effect.map(chunk, (bytes) =>
+          Option.isNone(bytes)
+            ? last()
+            : ([read(splitter.push(bytes.value)), Option.some(position + bytes.value.length)] as const)
+        )
+      })
+    })
+  )

@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { removeOrphans, writeStateDurably } from "./DurableFile.ts"
+import { removeAllOrphans, writeStateDurably } from "./DurableFile.ts"
 import { readRegularText } from "./RegularFile.ts"
 import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
@@ -15,8 +15,12 @@ export type ContextLine = Schema.Schema.Type<typeof ContextLine>
 
 const decode = Schema.decodeEffect(Schema.fromJsonString(Schema.Array(ContextLine)))
 
-const fileOf = (project: ProjectPaths, id: string): string =>
-  `${project.contexts}/${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
+const nameOf = (id: string): string => `${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
+
+const fileOf = (project: ProjectPaths, id: string): string => `${project.contexts}/${nameOf(id)}`
+
+/** Files that are written at once: most of the time each waits for the disk. */
+const CONCURRENCY = 8
 
 /**
  * What was said around each proposal, for the person who decides on it. Kept apart from the seed, because the seed is
@@ -25,8 +29,14 @@ const fileOf = (project: ProjectPaths, id: string): string =>
 export class ProposalContexts extends Context.Service<
   ProposalContexts,
   {
-    /** Keeps the lines. Only for who holds the lock of the history. A failure costs the reviewer the context, nothing else, and is answered as nothing. */
-    readonly save: (project: ProjectPaths, id: string, lines: ReadonlyArray<ContextLine>) => Effect.Effect<void>
+    /**
+     * Keeps the lines of proposals, by their ids, of which none are kept yet. Only for who holds the lock of the history.
+     * A failure costs the reviewer the context, nothing else, and is answered as nothing.
+     */
+    readonly save: (
+      project: ProjectPaths,
+      lines: ReadonlyMap<string, ReadonlyArray<ContextLine>>
+    ) => Effect.Effect<void>
     /** The lines, if they are still there. */
     readonly read: (project: ProjectPaths, id: string) => Effect.Effect<ReadonlyArray<ContextLine>>
   }
@@ -36,21 +46,30 @@ export class ProposalContexts extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      return ProposalContexts.of({
-        save: (project, id, lines) =>
-          here(
-            ensureStateSubdirectory(project, project.contexts).pipe(
-              Effect.andThen(removeOrphans(fileOf(project, id))),
-              Effect.andThen(writeStateDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)),
-              Effect.ignore
-            )
-          ),
-        read: (project, id) =>
-          here(readRegularText(fileOf(project, id))).pipe(
-            Effect.flatMap(decode),
-            Effect.orElseSucceed(() => [])
-          )
+      const read = (project: ProjectPaths, id: string) =>
+        here(readRegularText(fileOf(project, id))).pipe(
+          Effect.flatMap(decode),
+          Effect.orElseSucceed((): ReadonlyArray<ContextLine> => [])
+        )
+
+      const write = (project: ProjectPaths, id: string, lines: ReadonlyArray<ContextLine>) =>
+        here(writeStateDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)).pipe(Effect.ignore)
+
+      const save = Effect.fnUntraced(function* (
+        project: ProjectPaths,
+        contexts: ReadonlyMap<string, ReadonlyArray<ContextLine>>
+      ) {
+        if (contexts.size === 0) return
+        yield* here(ensureStateSubdirectory(project, project.contexts))
+        yield* here(removeAllOrphans(project.contexts))
+        const there = new Set(yield* fs.readDirectory(project.contexts))
+        const isMissing = ([id]: readonly [string, unknown]) =>
+          there.has(nameOf(id)) ? Effect.map(read(project, id), (lines) => lines.length === 0) : Effect.succeed(true)
+        const missing = yield* Effect.filter([...contexts], isMissing)
+        yield* Effect.forEach(missing, ([id, lines]) => write(project, id, lines), { concurrency: CONCURRENCY })
       })
+
+      return ProposalContexts.of({ save: (project, contexts) => Effect.ignore(save(project, contexts)), read })
     })
   )
 }

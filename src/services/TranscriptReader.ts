@@ -100,21 +100,24 @@ export class TranscriptReader extends Context.Service<
         return (yield* sha256(joinBytes(before))).slice(0, 16)
       })
 
-      const read = (path: string) =>
-        Stream.runFold(
-          stream(path),
-          () => ({ messages: new Array<TranscriptMessage>(), damagedLines: 0 }),
-          (transcript, line) => {
-            transcript.messages.push(...line.messages)
-            if (line.damaged) transcript.damagedLines += 1
-            return transcript
-          }
-        )
-
-      return TranscriptReader.of({ stream, read, dialogue, size, mark })
+      return TranscriptReader.of({ stream, read: (path) => transcriptOf(stream(path)), dialogue, size, mark })
     })
   )
 }
+
+/** All that was said on these lines. */
+export const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Effect.Effect<Transcript, E, R> =>
+  Effect.suspend(() => {
+    const messages: Array<TranscriptMessage> = []
+    let damagedLines = 0
+    const take = (line: ScannedLine) => {
+      for (const message of line.messages) messages.push(message)
+      if (line.damaged) damagedLines += 1
+    }
+    return Stream.runForEachArray(lines, (some) => Effect.sync(() => some.forEach(take))).pipe(
+      Effect.map(() => ({ messages, damagedLines }))
+    )
+  })
 
 const scan = (lines: ReadonlyArray<Uint8Array>): ReadonlyArray<ScannedLine> => lines.map(scanBytes).filter(hasSomething)
 

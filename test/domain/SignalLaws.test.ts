@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Schema } from "effect"
-import { detectLearningSignals, locateLearningSignals } from "../../src/domain/Signal.ts"
+import { detectLearningSignals, locateLearningSignals, mayHoldSignal } from "../../src/domain/Signal.ts"
 import { SIGNAL_LANGUAGES, SIGNAL_TYPES, type SignalLanguage } from "../../src/domain/SignalLanguage.ts"
 import { readSignalsPlainly } from "../support/plainSignals.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
@@ -52,6 +52,23 @@ const trickyTexts = (languages: ReadonlyArray<SignalLanguage>) => {
 }
 
 const RUNS = { arbitrary: { runs: 2_000 } }
+
+describe("whether a text can hold a signal at all", () => {
+  it.prop(
+    "is never denied of one that does",
+    [trickyTexts(SIGNAL_LANGUAGES)],
+    ([text]) => {
+      assert.isTrue(mayHoldSignal(text) || detectLearningSignals(text).length === 0)
+    },
+    RUNS
+  )
+
+  it("is denied of what holds no phrase, and not of what holds one in another case", () => {
+    assert.isFalse(mayHoldSignal("The build takes long because the cache is cold. ビルドが遅い。"))
+    assert.isFalse(mayHoldSignal(""))
+    assert.isTrue(mayHoldSignal("YOU PREFER tabs"))
+  })
+})
 
 describe("the one-pass matcher answers what the plain reading of design 4.7 answers", () => {
   it.prop(

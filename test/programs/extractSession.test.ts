@@ -1,8 +1,14 @@
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Arbitrary, Effect, Schema } from "effect"
 import type { Proposal } from "../../src/domain/Proposal.ts"
+import { redact } from "../../src/domain/Redaction.ts"
+import { locateLearningSignals } from "../../src/domain/Signal.ts"
+import { worthProposing } from "../../src/domain/SignalFilter.ts"
+import { spokenText } from "../../src/domain/Spoken.ts"
 import { extractFromSession, type FoundProposal, proposalsInSession } from "../../src/programs/extract.ts"
 import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
+import { put } from "../support/project.ts"
 import { makeProject } from "../support/projects.ts"
 import { historyOf, layerReview, readSeed, subjects } from "../support/reviewPrograms.ts"
 import { TRANSCRIPT_DUPLICATES } from "../support/seedTranscripts.ts"
@@ -10,7 +16,50 @@ import { TRANSCRIPT_DUPLICATES } from "../support/seedTranscripts.ts"
 const said = (...contents: ReadonlyArray<string>) =>
   contents.map((content, index) => ({ role: index % 2 === 0 ? ("user" as const) : ("assistant" as const), content }))
 
+const PIECES = [
+  "You prefer tabs here",
+  "I noticed that the pool waits for ever",
+  "you ",
+  "prefer tabs in this repository",
+  "<system-reminder>",
+  "</system-reminder>",
+  "<local-command-stdout>",
+  "</local-command-stdout>",
+  "```",
+  "> ",
+  "password=hunter2hunter2X9",
+  "Bearer 0123456789abcdef0123456789ABCDEF",
+  "AKIAIOSFODNN7EXAMPLE",
+  "diff --git a/x b/x",
+  "+ I learned that this is code",
+  "?",
+  ". ",
+  "\n",
+  "\n\n",
+  " "
+]
+
+const texts = Arbitrary.map(Arbitrary.array(Arbitrary.schema(Schema.Literals(PIECES)), { maxLength: 14 }), (pieces) =>
+  pieces.join("")
+)
+
 describe("proposals of a session", () => {
+  it.prop(
+    "are those of what was spoken in each message without its secrets, whatever is passed over without a look",
+    [texts],
+    ([content]) => {
+      const text = spokenText(redact(content))
+      const plain = new Map(
+        worthProposing(text, locateLearningSignals(text)).map((signal) => [signal.content.toLowerCase(), signal])
+      )
+      assert.deepStrictEqual(
+        proposalsInSession(said(content), "s-1").map(({ proposal }) => proposal.content.toLowerCase()),
+        [...plain.keys()]
+      )
+    },
+    { arbitrary: { runs: 3_000 } }
+  )
+
   it("carry two messages on either side, their own where it speaks, without secrets", () => {
     const messages = said("one", "two", "three", `${"x ".repeat(500)}\nYou prefer tabs here.\n`, "five", "six", "seven")
     const [{ context }] = proposalsInSession(messages, "s-1") as [FoundProposal]
@@ -59,6 +108,12 @@ describe("proposals of a session", () => {
         1
       )
       assert.notInclude(historyOf(project, "log", "--patch"), "Private words")
+      // What a killed writer left is removed, and what cannot be read is written again.
+      put(`${project.paths.contexts}/.${id}.json.x.debrief-tmp`, "half")
+      put(`${project.paths.contexts}/${id}.json`, "half")
+      yield* extractFromSession(project.paths, messages, "s-9")
+      assert.lengthOf(yield* contexts.read(project.paths, id), 2)
+      assert.deepStrictEqual(fs.readdirSync(project.paths.contexts), [`${id}.json`])
       assert.deepStrictEqual(yield* contexts.read(project.paths, "another"), [])
     }).pipe(Effect.provide(layerReview()))
   )

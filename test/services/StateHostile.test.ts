@@ -103,7 +103,7 @@ const commit = (project: ProjectPaths) =>
 const keep = (project: ProjectPaths) => PendingAnswers.use((answers) => answers.keep(project, "span", ANSWER))
 const mark = (project: ProjectPaths) => SessionMarker.use((marker) => marker.mark(project, "one", RECEIPT))
 const save = (project: ProjectPaths) =>
-  ProposalContexts.use((contexts) => contexts.save(project, "p", [{ role: "user", text: "x" }]))
+  ProposalContexts.use((contexts) => contexts.save(project, new Map([["p", [{ role: "user", text: "x" }]]])))
 
 const FILES = [
   ["seen.json", (project: ProjectPaths) => noteSeen(project, "/t/a.jsonl", 1)],

@@ -5,19 +5,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Layer, Schema, Stream } from "effect"
 import { readTranscriptText } from "../../src/domain/Transcript.ts"
 import { TranscriptError, TranscriptReader } from "../../src/services/TranscriptReader.ts"
-import { layerFailingStream, layerFileSystem } from "../support/faultyFileSystem.ts"
+import { layerFailingFile, layerInPieces } from "../support/faultyFileSystem.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 import { assistantLine, text, userLine } from "../support/transcripts.ts"
 
 const layer = TranscriptReader.layer.pipe(Layer.provide(NodeFileSystem.layer))
 
 /** A reader that gets a file in chunks of that many bytes. */
-const layerInChunks = (chunkSize: number) =>
-  TranscriptReader.layer.pipe(
-    Layer.provide(
-      layerFileSystem((real) => ({ stream: (file, options) => real.stream(file, { ...options, chunkSize }) }))
-    )
-  )
+const layerInChunks = (bytes: number) => TranscriptReader.layer.pipe(Layer.provide(layerInPieces(bytes)))
 
 const read = (file: string) => TranscriptReader.use((reader) => reader.read(file))
 
@@ -202,7 +197,11 @@ describe("TranscriptError", () => {
       const error = yield* readContent(userLine("one")).pipe(Effect.flip)
       assert.isFalse(error.missing)
       assert.include(error.message, "EACCES")
-    }).pipe(Effect.provide(TranscriptReader.layer.pipe(Layer.provide(layerFailingStream("session.jsonl", "EACCES")))))
+    }).pipe(
+      Effect.provide(
+        TranscriptReader.layer.pipe(Layer.provide(layerFailingFile("readAlloc", "session.jsonl", "EACCES")))
+      )
+    )
   )
 })
 

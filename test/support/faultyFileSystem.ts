@@ -1,5 +1,5 @@
 import { NodeFileSystem } from "@effect/platform-node"
-import { Effect, FileSystem, Layer, PlatformError, Stream } from "effect"
+import { Effect, FileSystem, Layer, PlatformError } from "effect"
 
 export type Fault = "ENOSPC" | "EIO" | "EACCES"
 
@@ -44,18 +44,18 @@ export const layerFailing = (method: Method, part: string, fault: Fault) =>
   })
 
 /** The real file system, on which one step with an open file fails, writing after half of the bytes. */
-export const layerFailingFile = (step: "writeAll" | "sync", part: string, fault: Fault) =>
+export const layerFailingFile = (step: "writeAll" | "sync" | "readAlloc", part: string, fault: Fault) =>
   layerFileSystem((real) => ({
     open: (path, options) =>
       Effect.map(real.open(path, options), (file) => {
         if (!path.includes(part)) return file
         const failure = Effect.fail(faultOf(fault, step, path))
-        return step === "sync"
-          ? { ...bound(file), sync: failure }
-          : {
-              ...bound(file),
-              writeAll: (bytes) => Effect.andThen(file.writeAll(bytes.subarray(0, bytes.length >> 1)), failure)
-            }
+        const writeAll = (bytes: Uint8Array) =>
+          Effect.andThen(file.writeAll(bytes.subarray(0, bytes.length >> 1)), failure)
+        return {
+          ...bound(file),
+          ...{ sync: { sync: failure }, readAlloc: { readAlloc: () => failure }, writeAll: { writeAll } }[step]
+        }
       })
   }))
 
@@ -72,9 +72,12 @@ const bound = (file: FileSystem.File): FileSystem.File => ({
   writeAll: (buffer) => file.writeAll(buffer)
 })
 
-/** The real file system, on which reading a file whose path contains a text breaks off at its start. */
-export const layerFailingStream = (part: string, fault: Fault) =>
+/** The real file system, whose files answer no more than so many bytes at once. */
+export const layerInPieces = (bytes: number) =>
   layerFileSystem((real) => ({
-    stream: (path, options) =>
-      path.includes(part) ? Stream.fail(faultOf(fault, "stream", path)) : real.stream(path, options)
+    open: (path, options) =>
+      Effect.map(real.open(path, options), (file) => ({
+        ...bound(file),
+        readAlloc: (size, given) => file.readAlloc(Math.min(size, bytes), given)
+      }))
   }))

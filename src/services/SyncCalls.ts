@@ -1,0 +1,62 @@
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import { type PlatformError, systemError, type SystemErrorTag } from "effect/PlatformError"
+
+const TAGS: Readonly<Record<string, SystemErrorTag>> = {
+  ENOENT: "NotFound",
+  // A component of the path is a file: what was asked for is not there either.
+  ENOTDIR: "NotFound",
+  EEXIST: "AlreadyExists",
+  EACCES: "PermissionDenied",
+  EPERM: "PermissionDenied",
+  EROFS: "PermissionDenied"
+}
+
+/** A synchronous call of Node's file system as an Effect; what it throws becomes the error that the platform's layer has. */
+export const syncCall = <A>(method: string, path: string, run: () => A): Effect.Effect<A, PlatformError> =>
+  Effect.try({
+    try: run,
+    catch: (cause) =>
+      systemError({
+        _tag: TAGS[(cause as { readonly code?: string }).code ?? ""] ?? "Unknown",
+        module: "FileSystem",
+        method,
+        description: (cause as Error).message,
+        pathOrDescriptor: path,
+        cause
+      })
+  })
+
+const KINDS = {
+  isFile: "File",
+  isDirectory: "Directory",
+  isSymbolicLink: "SymbolicLink",
+  isFIFO: "FIFO",
+  isSocket: "Socket",
+  isCharacterDevice: "CharacterDevice",
+  isBlockDevice: "BlockDevice"
+} as const
+
+type IsKind = keyof typeof KINDS
+
+/** What we look at of Node's `Stats`. */
+export interface SyncStats extends Readonly<Record<IsKind, () => boolean>> {
+  readonly size: number | bigint
+  readonly mode: number | bigint
+  readonly mtime: Date
+}
+
+const kindOf = (stats: SyncStats): FileSystem.File.Type => {
+  for (const is in KINDS) if (stats[is as IsKind]()) return KINDS[is as IsKind]
+  return "Unknown"
+}
+
+/** What we look at of a file: what it is, how large, and when it was changed. */
+export const infoOf = (stats: SyncStats): FileSystem.File.Info =>
+  ({
+    type: kindOf(stats),
+    size: BigInt(stats.size),
+    mode: Number(stats.mode),
+    mtime: Option.some(stats.mtime)
+  }) as unknown as FileSystem.File.Info
