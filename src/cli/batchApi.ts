@@ -17,6 +17,8 @@ import { showQuote } from "./showBatch.ts"
 import { showCollected, showSubmission } from "./showBatchApi.ts"
 import { outputStyle } from "./Style.ts"
 
+const BATCH_TIME = "usually within the hour, a day at most"
+
 const submissionJson = ({ proposals, submissions }: SubmittedSessions) => ({
   event: "submitted",
   proposals,
@@ -46,7 +48,7 @@ export const submit = Effect.fnUntraced(function* (context: ProjectContext, opti
   const display = json ? jsonDisplay : yield* batchDisplay
   const tell = (event: BatchEvent) => {
     if (json || event._tag !== "Quoted") return display.tell(event)
-    return Effect.andThen(display.tell(event), Console.log(showQuote(event.quote, style)))
+    return Effect.andThen(display.tell(event), Console.log(showQuote(event.quote, style, BATCH_TIME)))
   }
   const done = yield* submitSessions(options, tell).pipe(Effect.provide(layerBatchesFromSettings(context.settings)))
   yield* Console.log(json ? JSON.stringify(submissionJson(done)) : showSubmission(done, style))

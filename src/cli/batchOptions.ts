@@ -8,8 +8,8 @@ import { Failure } from "./Failure.ts"
 import type { ProjectContext } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 
-const optionalNumber = (name: string, description: string) =>
-  Flag.Finite(name).pipe(Flag.withDescription(description), Flag.optional)
+const optionalCount = (name: string, description: string) =>
+  Flag.Int(name).pipe(Flag.withDescription(description), Flag.optional)
 
 const toggle = (name: string, description: string) =>
   Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false))
@@ -41,12 +41,12 @@ export const batchFlags = {
     Flag.withDefault("first" as const)
   ),
   expiringFirst: toggle("expiring-first", "First what the client will delete within days, then oldest first"),
-  maxUsd: optionalNumber(
-    "max-usd",
-    "Dollars that this run may cost at most, in the place of the limits of days and months"
+  maxUsd: Flag.Finite("max-usd").pipe(
+    Flag.withDescription("Dollars that this run may cost at most, in the place of the limits of days and months"),
+    Flag.optional
   ),
-  maxTokens: optionalNumber("max-tokens", "Tokens, in and out, that this run may take at most"),
-  maxSessions: optionalNumber("max-sessions", "Sessions that are reflected on at most"),
+  maxTokens: optionalCount("max-tokens", "Tokens, in and out, that this run may take at most"),
+  maxSessions: optionalCount("max-sessions", "Sessions that are reflected on at most, in all epochs"),
   yes: toggle("yes", "Do not ask before it begins"),
   dryRun: toggle("dry-run", "Only tell what it would take"),
   batchApi: toggle("batch-api", "Through the API's batch endpoint: half the price, answers within a day"),

@@ -11,9 +11,13 @@ export type NotDoneReason =
 
 /** What learning from some sessions will take, before any of it is done. */
 export interface Quote {
-  /** Sessions that hold something that has not been learned from. */
+  /** Sessions that hold something that has not been learned from, in some epoch, up to `--max-sessions`. */
   readonly sessions: number
-  /** The parts that these are reflected on in, one epoch. */
+  /** Sessions beyond that, which are left for another run. */
+  readonly beyond: number
+  /** How often a session is gone through, all epochs together. */
+  readonly turns: number
+  /** The parts that the sessions are reflected on in, all epochs together. */
   readonly spans: number
   /** Calls of the LLM, all epochs together. */
   readonly calls: number
@@ -22,6 +26,14 @@ export interface Quote {
   readonly model: string
   /** US dollars: with short answers, and at most. */
   readonly usd: { readonly least: number; readonly most: number }
+  /** Where the run stops, whatever is left; `undefined` where nothing bounds it. */
+  readonly stopsAt: {
+    /** US dollars. */
+    readonly usd: number | undefined
+    /** Whether that is what the limits of days and months leave, rather than a ceiling of this run. */
+    readonly byLimits: boolean
+    readonly tokens: number | undefined
+  }
   /** False when the model's price is not known and counts as the dearest. */
   readonly priceKnown: boolean
   readonly concurrency: number

@@ -23,11 +23,18 @@ const changeJson = ({ evidence, id, quoted, text, what }: BatchChange) => ({
 
 const quoteJson = (quote: Quote) => ({
   sessions: quote.sessions,
+  beyond: quote.beyond,
+  turns: quote.turns,
   spans: quote.spans,
   calls: quote.calls,
   tokens: quote.tokens,
   model: quote.model,
   usd: { least: quote.usd.least, most: quote.usd.most },
+  stopsAt: {
+    usd: quote.stopsAt.usd ?? null,
+    byLimits: quote.stopsAt.byLimits,
+    tokens: quote.stopsAt.tokens ?? null
+  },
   priceKnown: quote.priceKnown,
   concurrency: quote.concurrency,
   seconds: quote.seconds,

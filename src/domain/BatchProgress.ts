@@ -134,7 +134,7 @@ export const afterEvent = (progress: BatchProgress, event: BatchEvent, now: numb
     case "Reading":
       return { ...progress, phase: "reading", looked: { done: event.done, of: event.of } }
     case "Quoted":
-      return { ...progress, phase: "quoted", of: event.quote.sessions * event.quote.epochs }
+      return { ...progress, phase: "quoted", of: event.quote.turns }
     case "Signals": {
       const phase = progress.phase === "learning" ? "learning" : "searching"
       return { ...progress, phase, looked: { done: event.done, of: event.of }, proposals: event.proposals }

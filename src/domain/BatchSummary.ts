@@ -44,11 +44,14 @@ export interface BatchTally {
 
 const NO_QUOTE: Quote = {
   sessions: 0,
+  beyond: 0,
+  turns: 0,
   spans: 0,
   calls: 0,
   tokens: 0,
   model: "",
   usd: { least: 0, most: 0 },
+  stopsAt: { usd: undefined, byLimits: false, tokens: undefined },
   priceKnown: true,
   concurrency: 1,
   seconds: 0,

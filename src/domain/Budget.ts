@@ -38,6 +38,10 @@ const isOver = (usd: number, limit: number): boolean => !(usd <= limit + TOLERAN
 const dollars = (usd: number): string => `$${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2)}`
 const count = (tokens: number): string => `${tokens.toLocaleString("en-US")} tokens`
 
+/** US dollars that the limits of this day and this month leave, from 0. */
+export const usdLeft = (budget: SettingsValues["budget"], totals: Omit<SpendTotals, "tokensOfSession">): number =>
+  Math.max(Math.min(budget.maxUsdPerDay - totals.usdToday, budget.maxUsdPerMonth - totals.usdThisMonth), 0)
+
 /** When the day or month after this one begins. */
 const beginOfNext = (part: "day" | "month", now: number): string =>
   DateTime.makeUnsafe(now).pipe(

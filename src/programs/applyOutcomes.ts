@@ -15,7 +15,8 @@ import {
 } from "../services/SubmittedBatch.ts"
 import { SubmittedBatches } from "../services/SubmittedBatches.ts"
 import { BACKEND, spentOn } from "./batchOutcomes.ts"
-import { type Answered, applyAnswer, type BareWindow, type Lesson } from "./learnWindow.ts"
+import { type Answered, applyAnswer, type Lesson } from "./learnWindow.ts"
+import type { BareWindow } from "./sessionWindow.ts"
 import { rateOnce } from "./rateOnce.ts"
 
 /** What became of one request of a batch. The span of one that is not done stays unlearned: a rerun picks it up. */

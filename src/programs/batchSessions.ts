@@ -1,26 +1,23 @@
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
-import type { FoundTranscript } from "../domain/Discovery.ts"
+import type { DialogueEntry } from "../domain/DialogueLine.ts"
 import { renderDialogue } from "../domain/DialogueRender.ts"
+import type { FoundTranscript } from "../domain/Discovery.ts"
 import { splitKeys } from "../domain/LearnedSpan.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
-import { cutWindows } from "../domain/Window.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
-import { TranscriptSource } from "../services/TranscriptSource.ts"
-import { type SpanEntry, unlearned } from "./readSpan.ts"
+import { entriesOf, windowsIn } from "./batchWindows.ts"
+import type { SessionWindow } from "./sessionWindow.ts"
 
 /** A session that is to be learned from, and what that takes. */
 export interface PlannedSession {
   readonly found: FoundTranscript
   /** Whose playbook it teaches. */
   readonly project: ProjectPaths
-  readonly messages: number
-  /** Windows that it is cut into, and their tokens together. */
-  readonly windows: number
-  readonly tokens: number
+  /** One for each epoch in which there is something left to learn from, the first first; never empty. */
+  readonly turns: ReadonlyArray<PlannedTurn>
   /** Digests of messages that another session of this run brings: a fork repeats those of its origin. */
   readonly elsewhere: ReadonlySet<string>
 }
@@ -38,47 +35,62 @@ export const makeProjectOf = (chosen: ProjectPaths, all: boolean) => {
   })
 }
 
-/** What a session says that counts, all of it or what has not been learned from, without what other sessions bring; and the digests of what those bring. */
-export const entriesOf = Effect.fn("entriesOf")(function* (
-  session: Pick<PlannedSession, "found" | "project" | "elsewhere">,
-  options: { readonly whole: boolean }
+/** What a session takes in one epoch. */
+export interface PlannedTurn {
+  /** Counted from 1. */
+  readonly epoch: number
+  readonly messages: number
+  /** Windows that it is cut into, and their tokens together. */
+  readonly windows: number
+  readonly tokens: number
+}
+
+const turnOf = (epoch: number, windows: ReadonlyArray<SessionWindow>): PlannedTurn => ({
+  epoch,
+  messages: windows.reduce((sum, { entries }) => sum + saidIn(entries).length, 0),
+  windows: windows.length,
+  tokens: windows.reduce((sum, { entries }) => sum + estimateTokens(renderDialogue(entries, redact)), 0)
+})
+
+const saidIn = <E extends DialogueEntry>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
+  entries.filter(({ content }) => content !== "")
+
+interface PlanOptions {
+  readonly projectOf: ReturnType<typeof makeProjectOf>
+  readonly windowTokens: number
+  readonly epochs: number
+}
+
+/** What a session takes, with what sessions before it bring left out; its own digests are added to those. */
+const planSession = Effect.fnUntraced(function* (
+  found: FoundTranscript,
+  project: ProjectPaths,
+  brought: Set<string>,
+  { epochs, windowTokens }: PlanOptions
 ) {
-  const source = yield* TranscriptSource
   const learned = yield* LearnedSpans
-  const { elsewhere, found, project } = session
-  const entries: Array<SpanEntry> = []
-  yield* Stream.runForEach(source.read(found), (line) =>
-    Effect.sync(() => {
-      for (const entry of line.entries) entries.push({ ...entry, end: Math.min(line.end, found.size) })
-    })
-  )
-  const fresh = options.whole ? entries : yield* unlearned(project, entries)
-  const none: ReadonlySet<string> = new Set()
-  if (elsewhere.size === 0) return { entries: fresh, repeated: none }
-  const said = fresh.filter(({ content }) => content !== "")
-  const keys = splitKeys(yield* learned.keysOf(said))
-  const others = new Set(said.filter((_, index) => elsewhere.has(keys[index]!)))
-  if (others.size === 0) return { entries: fresh, repeated: none }
-  return {
-    entries: fresh.filter((entry) => !others.has(entry)),
-    repeated: new Set(keys.filter((key) => elsewhere.has(key))) as ReadonlySet<string>
+  const whole = epochs > 1
+  const { entries, repeated } = yield* entriesOf({ found, project, elsewhere: brought }, { whole })
+  for (const key of splitKeys(yield* learned.keysOf(saidIn(entries)))) brought.add(key)
+  const session = { found, project, elsewhere: repeated }
+  const turns: Array<PlannedTurn> = []
+  for (let epoch = 1; epoch <= epochs; epoch += 1) {
+    // Only in the first epoch it counts what has been learned from without epochs.
+    const own = whole && epoch === 1 ? (yield* entriesOf(session, { whole: false })).entries : entries
+    const windows = yield* windowsIn(session, own, { epoch, windowTokens })
+    if (windows.length > 0) turns.push(turnOf(epoch, windows))
   }
+  return { ...session, turns } satisfies PlannedSession
 })
 
 /**
  * Looks through sessions, in their order, for what learning from them takes. Those of which everything has been learned
- * from are left out. Holds one session at a time.
+ * from, in all epochs, are left out. Holds one session at a time.
  */
 export const planSessions = Effect.fn("planSessions")(function* (
   found: ReadonlyArray<FoundTranscript>,
-  options: {
-    readonly projectOf: ReturnType<typeof makeProjectOf>
-    readonly windowTokens: number
-    readonly whole: boolean
-    readonly onRead: (done: number) => Effect.Effect<void>
-  }
+  options: PlanOptions & { readonly onRead: (done: number) => Effect.Effect<void> }
 ) {
-  const learned = yield* LearnedSpans
   const brought = new Map<string, Set<string>>()
   const planned: Array<PlannedSession> = []
   const unreadable: Array<{ readonly found: FoundTranscript; readonly detail: string }> = []
@@ -86,25 +98,9 @@ export const planSessions = Effect.fn("planSessions")(function* (
     const project = yield* options.projectOf(one)
     const known = brought.get(project.root) ?? new Set<string>()
     brought.set(project.root, known)
-    const read = yield* Effect.result(entriesOf({ found: one, project, elsewhere: known }, options))
+    const read = yield* Effect.result(planSession(one, project, known, options))
     if (read._tag === "Failure") unreadable.push({ found: one, detail: read.failure.message })
-    else {
-      const { entries, repeated } = read.success
-      const said = entries.filter(({ content }) => content !== "")
-      for (const key of splitKeys(yield* learned.keysOf(said))) known.add(key)
-      if (said.length > 0) {
-        const windows = cutWindows(entries, options.windowTokens, redact)
-        const tokens = windows.reduce((sum, window) => sum + estimateTokens(renderDialogue(window, redact)), 0)
-        planned.push({
-          found: one,
-          project,
-          messages: said.length,
-          windows: windows.length,
-          tokens,
-          elsewhere: repeated
-        })
-      }
-    }
+    else if (read.success.turns.length > 0) planned.push(read.success)
     yield* options.onRead(index + 1)
   }
   return { planned, unreadable }

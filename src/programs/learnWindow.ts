@@ -1,4 +1,3 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
@@ -7,8 +6,6 @@ import { commitSubject } from "../domain/CommitSubject.ts"
 import type { DialogueEntry } from "../domain/DialogueLine.ts"
 import { operationNotes, ratingNotes } from "../domain/Evidence.ts"
 import type { JournalDraft, JournalEntry } from "../domain/JournalEntry.ts"
-import { joinKeys, type LearnedSpan, splitKeys } from "../domain/LearnedSpan.ts"
-import { messageKey } from "../domain/MessageKey.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { costUsd } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
@@ -17,7 +14,6 @@ import { withoutStale } from "../domain/Stale.ts"
 import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
 import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
-import { sha256 } from "../services/Digest.ts"
 import type { Recovery } from "../services/KeptDocument.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { Llm, type Usage } from "../services/Llm.ts"
@@ -25,21 +21,7 @@ import { PendingAnswers } from "../services/PendingAnswers.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { recordChange } from "./commitChange.ts"
 import { type Reflection, reflect, reflectInRoles } from "./reflect.ts"
-
-/** A part of a session that one reflection is shown, and where it comes from. */
-export interface SessionWindow {
-  readonly entries: ReadonlyArray<DialogueEntry>
-  /** What tells this window, and this occasion of learning from it, from every other. */
-  readonly id: string
-  readonly learned: LearnedSpan
-  readonly session: string | undefined
-  readonly event: string | undefined
-  /** In bytes of the transcript. */
-  readonly from: number
-  readonly to: number
-  /** Whether its messages are learned from once at most: not when a person asks for it again, nor in a further epoch. */
-  readonly exclusive: boolean
-}
+import type { BareWindow, SessionWindow } from "./sessionWindow.ts"
 
 /** Another worker has learned from the window, or a part of it, meanwhile. Nothing was changed. */
 export class LearnedMeanwhile extends Schema.TaggedError<LearnedMeanwhile>()("LearnedMeanwhile", {
@@ -48,11 +30,6 @@ export class LearnedMeanwhile extends Schema.TaggedError<LearnedMeanwhile>()("Le
   override get message() {
     return `another process has learned from ${this.transcript} meanwhile. Nothing was changed here.`
   }
-}
-
-/** A window of which only this is left: what was said in it is not at hand when its answer comes. */
-export interface BareWindow extends Omit<SessionWindow, "entries" | "exclusive"> {
-  readonly messages: number
 }
 
 /** What one part of a session taught. */
@@ -70,40 +47,6 @@ export interface Lesson {
 }
 
 type LearningSettings = Pick<SettingsValues, "reflection" | "prices">
-
-/** What a window of these entries is known by: its messages, and the parts of those that it does not hold to the end. */
-const keysOf = Effect.fnUntraced(function* (entries: ReadonlyArray<DialogueEntry>) {
-  const learned = yield* LearnedSpans
-  const said = entries.filter(({ content }) => content !== "")
-  const whole = said.filter(({ part }) => part === undefined || part.number === part.of)
-  const parts = said.flatMap(({ part, ...entry }) =>
-    part === undefined
-      ? []
-      : [{ ...entry, uuid: undefined, content: `${messageKey(part.whole)} part ${part.number} of ${part.of}` }]
-  )
-  return joinKeys([...splitKeys(yield* learned.keysOf(whole)), ...splitKeys(yield* learned.keysOf(parts))])
-})
-
-/** The window of these entries; `occasion` tells learning from the same entries again from the first time. */
-export const makeWindow = Effect.fnUntraced(function* (
-  transcript: string,
-  entries: ReadonlyArray<DialogueEntry>,
-  facts: Pick<SessionWindow, "session" | "event" | "from" | "to"> & { readonly mark: string; readonly occasion: string }
-) {
-  const { mark, occasion, ...rest } = facts
-  const keys = yield* keysOf(entries)
-  const at = DateTime.formatIso(yield* DateTime.now)
-  // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
-  const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
-  const id = (yield* sha256(`${place}\n${keys}`)).slice(0, 12)
-  return {
-    ...rest,
-    entries,
-    id,
-    exclusive: occasion === "",
-    learned: { at, transcript, watermark: { bytes: rest.to, mark }, window: id, keys }
-  } satisfies SessionWindow
-})
 
 /** A reflection and the playbook it was shown. */
 export interface Answered {

@@ -2,15 +2,17 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { BatchEvent, Quote } from "../domain/BatchEvent.ts"
-import { quoteOf } from "../domain/BatchQuote.ts"
+import { type QuoteFacts, quoteOf } from "../domain/BatchQuote.ts"
+import { usdLeft } from "../domain/Budget.ts"
 import type { FoundTranscript, LeftOut } from "../domain/Discovery.ts"
 import { flatTexts } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { SpendLedger } from "../services/SpendLedger.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { BatchOptions } from "./Batch.ts"
-import { makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
+import { makeProjectOf, type PlannedSession, type PlannedTurn, planSessions } from "./batchSessions.ts"
 
 /** What was found, and what learning from it takes. */
 export interface BatchPlan {
@@ -50,6 +52,24 @@ const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<Proj
     )
   )
   return Math.max(0, ...sizes)
+})
+
+/** What ends a run: its own ceilings or, where it names none in dollars, what the limits leave to its projects. */
+const stopsAt = Effect.fnUntraced(function* (
+  projects: ReadonlyArray<ProjectPaths>,
+  { maxTokens, maxUsd, settings }: BatchOptions
+) {
+  if (maxUsd !== undefined) return { usd: maxUsd, byLimits: false, tokens: maxTokens }
+  const ledger = yield* SpendLedger
+  const left = yield* Effect.forEach(projects, (project) =>
+    ledger.totals(project, undefined).pipe(
+      Effect.map((totals) => usdLeft(settings.budget, totals)),
+      // A ledger that cannot be read lets nothing be spent.
+      Effect.orElseSucceed(() => 0)
+    )
+  )
+  const usd = left.reduce((sum, one) => sum + one, 0)
+  return { usd: usd === Infinity ? undefined : usd, byLimits: true, tokens: maxTokens }
 })
 
 /** Of sessions of all projects those whose project is known and still there: a folder that is gone is not made again. */
@@ -98,7 +118,7 @@ export const planBatch = Effect.fn("planBatch")(function* (
     : yield* planSessions(found, {
         projectOf,
         windowTokens: options.settings.reflection.windowTokens,
-        whole: options.epochs > 1,
+        epochs: options.epochs,
         onRead: (done) => emit({ _tag: "Reading", done, of: found.length })
       })
   const owners = yield* Effect.forEach(found, projectOf)
@@ -106,12 +126,18 @@ export const planBatch = Effect.fn("planBatch")(function* (
   const projects = [...new Map(owners.map((project) => [project.root, project])).values()].toSorted((a, b) =>
     a.root < b.root ? -1 : 1
   )
-  const facts = {
+  const within = planned.slice(0, options.maxSessions)
+  const turns = within.flatMap((session) => session.turns)
+  const sum = (of: (turn: PlannedTurn) => number): number => turns.reduce((total, turn) => total + of(turn), 0)
+  const facts: QuoteFacts = {
     backend: how.backend,
-    sessions: off ? found.length : planned.length,
-    windows: planned.reduce((sum, { windows }) => sum + windows, 0),
-    tokens: planned.reduce((sum, { tokens }) => sum + tokens, 0),
+    sessions: off ? found.length : within.length,
+    beyond: planned.length - within.length,
+    turns: turns.length,
+    windows: sum(({ windows }) => windows),
+    tokens: sum(({ tokens }) => tokens),
     promptTokens: yield* playbookTokens(projects),
+    stopsAt: off ? { usd: undefined, byLimits: false, tokens: undefined } : yield* stopsAt(projects, options),
     epochs: options.epochs,
     concurrency: options.concurrency,
     learnedAlready: off ? 0 : found.length - planned.length - unreadable.length,

@@ -10,7 +10,7 @@ import type { LlmRequest } from "../services/Llm.ts"
 import { MessageBatches } from "../services/MessageBatches.ts"
 import { SubmittedBatches } from "../services/SubmittedBatches.ts"
 import { type AllowanceOptions, makeAllowance } from "./batchAllowance.ts"
-import type { SessionWindow } from "./learnWindow.ts"
+import type { SessionWindow } from "./sessionWindow.ts"
 import { reflectionRequest } from "./reflect.ts"
 
 /** A window that is to be asked about in a batch, and the transcript that it is of. */

@@ -10,19 +10,6 @@ export interface SpanEntry extends DialogueEntry {
   readonly end: number
 }
 
-/**
- * Up to where a transcript has been learned from with this window: not past the line that the next one begins in, for a
- * line may hold two records, and a long message goes on in the next window.
- */
-export const endOfWindow = (
-  window: ReadonlyArray<SpanEntry>,
-  next: ReadonlyArray<SpanEntry> | undefined,
-  from: number
-): number => {
-  const open = next?.[0]?.end ?? Infinity
-  return window.findLast(({ end }) => end < open)?.end ?? from
-}
-
 /** The part of a transcript that is to be learned from now. */
 export interface SessionSpan {
   readonly entries: ReadonlyArray<SpanEntry>

@@ -6,16 +6,14 @@ import type { Playbook } from "../domain/Playbook.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { updatePlaybook } from "../domain/Update.ts"
 import { verdictOnLlm } from "../domain/Verdict.ts"
-import { cutWindows } from "../domain/Window.ts"
-import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { Llm, LlmError } from "../services/Llm.ts"
-import { TranscriptReader } from "../services/TranscriptReader.ts"
 import type { AdaptiveLimit } from "./adaptiveLimit.ts"
-import { entriesOf, type PlannedSession } from "./batchSessions.ts"
+import type { PlannedSession } from "./batchSessions.ts"
+import { windowsOf } from "./batchWindows.ts"
 import { budgetedLlm, type Purse } from "./budgetedLlm.ts"
-import { type Answered, makeWindow, reflectOnWindow, type SessionWindow } from "./learnWindow.ts"
-import { endOfWindow } from "./readSpan.ts"
+import { type Answered, reflectOnWindow } from "./learnWindow.ts"
 import { rateOnce } from "./rateOnce.ts"
+import type { SessionWindow } from "./sessionWindow.ts"
 
 /** How sessions of a run are reflected on. */
 export interface ReflectOptions {
@@ -73,32 +71,6 @@ const withoutRatings = ({ reflection, ...rest }: Answered): Answered => ({
   reflection: { ...reflection, extraction: { ...reflection.extraction, evaluations: [] } }
 })
 
-/** The windows of a session that are still to be learned from in this epoch. */
-export const windowsOf = Effect.fnUntraced(function* (
-  session: PlannedSession,
-  { epoch, settings }: Pick<ReflectOptions, "epoch" | "settings">
-) {
-  const learned = yield* LearnedSpans
-  const reader = yield* TranscriptReader
-  const { found, project } = session
-  const { entries } = yield* entriesOf(session, { whole: epoch > 1 })
-  const windows: Array<SessionWindow> = []
-  let from = 0
-  const parts = cutWindows(entries, settings.reflection.windowTokens, redact)
-  for (const [index, part] of parts.entries()) {
-    const to = endOfWindow(part, parts[index + 1], from)
-    const mark = yield* reader.mark(found.path, to)
-    const occasion = epoch > 1 ? `epoch ${epoch}` : ""
-    const facts = { session: found.session, event: "batch", from, to, mark, occasion }
-    const window = yield* makeWindow(found.path, part, facts)
-    // Tools alone teach nothing, and have no message to be known by.
-    const isEmpty = window.learned.keys === ""
-    if (!isEmpty && !(yield* learned.isDone(project, window.id))) windows.push(window)
-    from = to
-  }
-  return windows
-})
-
 /**
  * Asks the LLM about the windows of a session in turn, each with the playbook as the answers before would leave it.
  * Nothing is applied. Never fails: what went wrong is in the answer.
@@ -112,9 +84,10 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
   const rated = new Set<string>()
   let playbook = shown
   const ask = Effect.gen(function* () {
-    const { settings } = options
+    const { epoch, settings } = options
+    const { windowTokens } = settings.reflection
     const llm = yield* budgetedLlm({ ...session, session: session.found.session, settings, purse: options.purse })
-    for (const window of yield* windowsOf(session, options)) {
+    for (const window of yield* windowsOf(session, { epoch, windowTokens })) {
       // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
       const asked = options.slots.withPermit(reflectOnWindow(session.project, playbook, window, settings))
       const limited = Llm.of({

@@ -13,7 +13,7 @@ import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { noteSeen } from "../services/SeenTranscripts.ts"
 import { makeAdaptiveLimit } from "./adaptiveLimit.ts"
 import type { BatchOptions } from "./Batch.ts"
-import type { PlannedSession } from "./batchSessions.ts"
+import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
 import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
 import { applyAnswer, type Lesson } from "./learnWindow.ts"
@@ -34,9 +34,8 @@ export interface RunOptions extends BatchOptions {
 }
 
 /** A session in one epoch. */
-interface Turn {
+interface Turn extends Pick<PlannedTurn, "epoch" | "messages"> {
   readonly session: PlannedSession
-  readonly epoch: number
   /** Beyond `maxSessions`. */
   readonly isOver: boolean
 }
@@ -44,10 +43,14 @@ interface Turn {
 /** The playbooks that are taught, by their projects' roots. */
 type Playbooks = ReadonlyMap<string, Playbook>
 
-const turnsOf = (planned: ReadonlyArray<PlannedSession>, { epochs, maxSessions = Infinity }: BatchOptions) =>
-  Array.from({ length: epochs }, (_, index) =>
-    planned.map((session, at): Turn => ({ session, epoch: index + 1, isOver: at >= maxSessions }))
-  ).flat()
+/** Epoch by epoch; a session beyond the ceiling once. */
+const turnsOf = (planned: ReadonlyArray<PlannedSession>, { maxSessions = Infinity }: BatchOptions) =>
+  planned
+    .flatMap((session, index) => {
+      const isOver = index >= maxSessions
+      return session.turns.slice(0, isOver ? 1 : undefined).map((turn): Turn => ({ ...turn, session, isOver }))
+    })
+    .toSorted((one, other) => one.epoch - other.epoch)
 
 const headOf = ({ agent, path, session, source, startedAt }: FoundTranscript): SessionResult["found"] => ({
   source,
@@ -76,13 +79,13 @@ const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<Planne
 })
 
 const resultOf = (
-  { epoch, session }: Turn,
+  { epoch, messages, session }: Turn,
   reflected: ReflectedSession,
   lessons: ReadonlyArray<Lesson>
 ): SessionResult => ({
   found: headOf(session.found),
   epoch,
-  messages: session.messages,
+  messages,
   calls: lessons.reduce((sum, { calls }) => sum + calls, 0),
   tokens: lessons.reduce((sum, { usage }) => sum + tokensOf(usage), 0),
   usd: lessons.reduce((sum, { usd }) => sum + usd, 0),

@@ -6,11 +6,11 @@ import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { aloneIn } from "./alone.ts"
 import type { BatchOptions } from "./Batch.ts"
 import type { PlannedSession } from "./batchSessions.ts"
+import { windowsOf } from "./batchWindows.ts"
 import { hearSignals } from "./hearSignals.ts"
 import type { Ceilings } from "./budgetedLlm.ts"
 import { planBatch } from "./planBatch.ts"
 import type { BatchItem } from "./prepareBatch.ts"
-import { windowsOf } from "./reflectSession.ts"
 import { settingsOf } from "./runBatch.ts"
 import { type Submission, submitBatch } from "./submitBatch.ts"
 
@@ -27,9 +27,10 @@ export interface SubmittedSessions {
 }
 
 const itemsOf = Effect.fnUntraced(function* (sessions: ReadonlyArray<PlannedSession>, options: BatchOptions) {
+  const { windowTokens } = options.settings.reflection
   const items: Array<BatchItem> = []
   for (const session of sessions) {
-    const windows = yield* windowsOf(session, { epoch: 1, settings: options.settings })
+    const windows = yield* windowsOf(session, { epoch: 1, windowTokens })
     items.push(...windows.map((window) => ({ window, found: session.found })))
   }
   return items

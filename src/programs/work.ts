@@ -8,12 +8,12 @@ import { cutWindows } from "../domain/Window.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { TranscriptReader } from "../services/TranscriptReader.ts"
 import { budgetedLlm } from "./budgetedLlm.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
-import { applyAnswer, LearnedMeanwhile, type Lesson, makeWindow, reflectOnWindow } from "./learnWindow.ts"
+import { applyAnswer, LearnedMeanwhile, type Lesson, reflectOnWindow } from "./learnWindow.ts"
 import { byPeople, reasonToSkip } from "./reasonToSkip.ts"
-import { endOfWindow, readSpan, type SessionSpan, type SpanEntry } from "./readSpan.ts"
+import { readSpan, type SessionSpan, type SpanEntry } from "./readSpan.ts"
+import { makeWindow } from "./sessionWindow.ts"
 
 export interface WorkOptions {
   readonly transcript: string
@@ -66,7 +66,6 @@ const learnFromWindows = Effect.fnUntraced(function* (
   session: string | undefined
 ) {
   const settings = options.settings ?? defaultSettings
-  const reader = yield* TranscriptReader
   const store = yield* PlaybookStore
   const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
   // What a person asks for again is learned from again.
@@ -77,10 +76,9 @@ const learnFromWindows = Effect.fnUntraced(function* (
   const learned = yield* LearnedSpans
   const windows = cutWindows<SpanEntry>(span.entries, settings.reflection.windowTokens, redact)
   for (const [index, entries] of windows.entries()) {
-    const to = endOfWindow(entries, windows[index + 1], from)
-    const mark = yield* reader.mark(options.transcript, to)
-    const { event } = options
-    const window = yield* makeWindow(options.transcript, entries, { session, event, from, to, mark, occasion })
+    const part = { entries, next: windows[index + 1], from }
+    const window = yield* makeWindow(options.transcript, part, { session, event: options.event, occasion })
+    from = window.to
     // Part of a long message, learned from before a worker was killed.
     if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
     const { playbook } = yield* store.read(project)
@@ -88,7 +86,6 @@ const learnFromWindows = Effect.fnUntraced(function* (
     const applied = yield* applyAnswer(project, window, answered, settings)
     lessons.push(applied.lesson)
     commitProblem = applied.commitProblem ?? commitProblem
-    from = to
   }
   return { lessons, commitProblem }
 })

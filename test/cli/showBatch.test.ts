@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { quoteQuestion, showEvent, showQuote, showReport } from "../../src/cli/showBatch.ts"
 import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
-import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
+import type { BatchEvent, BatchReport, Quote } from "../../src/domain/BatchEvent.ts"
 import {
   applied,
   asking,
@@ -34,7 +34,30 @@ describe("the quote", () => {
   })
 
   it("says how often each session is gone through", () => {
-    assert.include(showQuote({ ...quote, epochs: 3 }, wide), "8 to learn from, in 9 spans, 3 times each")
+    assert.include(showQuote({ ...quote, epochs: 3 }, wide), "8 to learn from, in 9 spans over 3 epochs")
+  })
+
+  it("says how many of all a ceiling lets through", () => {
+    assert.include(showQuote({ ...quote, beyond: 12 }, wide), "Sessions   8 of 20 to learn from, in 9 spans\n")
+  })
+
+  it("says where it stops, and names no price above that", () => {
+    const stopping = (stopsAt: Quote["stopsAt"]) => showQuote({ ...quote, stopsAt }, wide).replaceAll(/\s+/g, " ")
+    assert.include(
+      stopping({ usd: 0.1, byLimits: false, tokens: 50_000 }),
+      "212 k tokens: it stops at 50 k Price $0.03 to $0.10: it stops at --max-usd Time"
+    )
+    const limits = { usd: 0, byLimits: true, tokens: 500_000 }
+    assert.include(
+      stopping(limits),
+      "212 k tokens Price $0.00: it stops where the limits of today and this month are reached; --max-usd sets one"
+    )
+    assert.strictEqual(quoteQuestion({ ...quote, stopsAt: limits }), "Learn from 8 sessions for $0.00?")
+    assert.notInclude(stopping({ usd: 0.2, byLimits: true, tokens: undefined }), "stops")
+  })
+
+  it("tells the time that it is given, where calls are not made side by side", () => {
+    assert.include(showQuote(quote, wide, "within a day"), "Time       within a day\n")
   })
 
   it("warns when the price is not known", () => {

@@ -30,7 +30,7 @@ describe("the phases of a run", () => {
   it("count what was looked at, and what there is to do once it is quoted", () => {
     assert.deepStrictEqual(after([discovered]).looked, { done: 0, of: 48 })
     assert.deepStrictEqual(after([{ _tag: "Reading", done: 3, of: 48 }]).looked, { done: 3, of: 48 })
-    assert.strictEqual(after([{ _tag: "Quoted", quote: { ...quote, sessions: 8, epochs: 3 } }]).of, 24)
+    assert.strictEqual(after([{ _tag: "Quoted", quote: { ...quote, sessions: 8, turns: 24, epochs: 3 } }]).of, 24)
     assert.strictEqual(after([{ _tag: "Signals", done: 2, of: 48, proposals: 5 }]).proposals, 5)
   })
 })

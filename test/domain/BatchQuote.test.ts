@@ -5,6 +5,9 @@ import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 const facts = {
   backend: "anthropic",
   sessions: 10,
+  beyond: 0,
+  turns: 10,
+  stopsAt: { usd: undefined, byLimits: false, tokens: undefined },
   windows: 20,
   tokens: 200_000,
   epochs: 1,
@@ -23,9 +26,9 @@ describe("a quote", () => {
     assert.isTrue(quote.priceKnown)
   })
 
-  it("grows with the epochs, and doubles its calls in two roles", () => {
+  it("grows with the windows of further epochs, and doubles its calls in two roles", () => {
     const once = quoteOf(facts, defaultSettings)
-    const twice = quoteOf({ ...facts, epochs: 2 }, defaultSettings)
+    const twice = quoteOf({ ...facts, epochs: 2, turns: 20, windows: 40, tokens: 400_000 }, defaultSettings)
     assert.strictEqual(twice.calls, 2 * once.calls)
     assert.closeTo(twice.usd.most, 2 * once.usd.most, 1e-9)
     const roles = { ...defaultSettings, reflection: { ...defaultSettings.reflection, mode: "roles" as const } }

@@ -225,6 +225,80 @@ describe("a batch", () => {
     })
   )
 
+  it.live("quotes what the epochs that are not done will take, and no more", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, sessions(2))
+      const { layer, requests } = addsTheQuestion()
+      yield* runBatch(project, layer, { epochs: 2 })
+      writeSessions(project, sessions(3))
+      const events = yield* runBatch(project, layer, { epochs: 3 })
+      // One more epoch of two sessions, and three of the new one.
+      const report = reportIn(events)
+      assert.deepInclude(report.quote, { sessions: 3, turns: 5, spans: 5, calls: 5, learnedAlready: 0 })
+      assert.lengthOf(requests, 4 + 5)
+      assert.deepStrictEqual(
+        report.results.map(({ epoch, found }) => [epoch, found.session]),
+        [
+          [1, "s002"],
+          [2, "s002"],
+          [3, "s000"],
+          [3, "s001"],
+          [3, "s002"]
+        ]
+      )
+      const last = events.findLast((event) => event._tag === "Applied")
+      assert.deepInclude(last, { done: 5, of: 5 })
+      const again = reportIn(yield* runBatch(project, layer, { epochs: 3 }))
+      assert.deepInclude(again.quote, { sessions: 0, turns: 0, calls: 0, learnedAlready: 3 })
+    })
+  )
+
+  it.live("quotes and takes as many sessions as it may, in all epochs, and the next ones in the next run", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, sessions(5))
+      const { layer } = addsTheQuestion()
+      const options = { epochs: 2, maxSessions: 2 }
+      const taken: Array<ReadonlyArray<string>> = []
+      for (const beyond of [3, 1, 0]) {
+        const report = reportIn(yield* runBatch(project, layer, options))
+        const count = beyond === 0 ? 1 : 2
+        assert.deepInclude(report.quote, { sessions: count, beyond, turns: 2 * count, calls: 2 * count })
+        assert.lengthOf(report.notDone, beyond)
+        taken.push([...new Set(report.results.map(({ found }) => found.session))])
+      }
+      assert.deepStrictEqual(taken, [["s000", "s001"], ["s002", "s003"], ["s004"]])
+    })
+  )
+
+  it.live("quotes where it will stop: at its own ceilings, else at what the limits leave", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, sessions(2))
+      const { layer } = addsTheQuestion()
+      const stopsAt = (options: Partial<Batch.BatchOptions>) =>
+        Effect.map(
+          runBatch(project, layer, { ...options, confirm: () => Effect.succeed(false) }),
+          (events) => events.find((event) => event._tag === "Quoted")?.quote.stopsAt
+        )
+      assert.deepStrictEqual(yield* stopsAt({}), { usd: 1, byLimits: true, tokens: undefined })
+      assert.deepStrictEqual(yield* stopsAt({ maxUsd: 2.5, maxTokens: 100 }), {
+        usd: 2.5,
+        byLimits: false,
+        tokens: 100
+      })
+      const { usd } = reportIn(yield* runBatch(project, layer))
+      assert.isAbove(usd, 0)
+      assert.closeTo((yield* stopsAt({}))!.usd!, 1 - usd, 1e-9)
+      const free = { ...defaultSettings.budget, maxUsdPerDay: Infinity, maxUsdPerMonth: Infinity }
+      const settings = { ...defaultSettings, budget: free }
+      assert.deepStrictEqual(yield* stopsAt({ settings }), { usd: undefined, byLimits: true, tokens: undefined })
+      const over = { ...defaultSettings, budget: { ...free, maxUsdPerMonth: usd / 2 } }
+      assert.strictEqual((yield* stopsAt({ settings: over }))!.usd, 0)
+    })
+  )
+
   it.live("finds proposals without any LLM, and asks none", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()

@@ -4,7 +4,7 @@ import type { FoundTranscript } from "../../src/domain/Discovery.ts"
 import type { Playbook } from "../../src/domain/Playbook.ts"
 import { defaultSettings, type SettingsValues } from "../../src/domain/SettingsFile.ts"
 import { type Collection, type CollectOptions, collectBatches } from "../../src/programs/collectBatches.ts"
-import { makeWindow } from "../../src/programs/learnWindow.ts"
+import { windowOf } from "../../src/programs/sessionWindow.ts"
 import type { BatchItem, SubmitOptions } from "../../src/programs/prepareBatch.ts"
 import { type Submission, submitBatch } from "../../src/programs/submitBatch.ts"
 import { Llm } from "../../src/services/Llm.ts"
@@ -66,7 +66,7 @@ const foundAt = (path: string, session: string, startedAt: number): FoundTranscr
 export const itemsAbout = (session: string, topics: ReadonlyArray<string>) =>
   Effect.forEach(topics, (topic, index) =>
     Effect.map(
-      makeWindow(
+      windowOf(
         `/transcripts/${session}.jsonl`,
         [
           entryOf("user", `Tell me about ${topic}, as [pref-001] says.`, { uuid: `${session} ${topic} 1` }),

@@ -31,6 +31,9 @@ export const result = (number: number, fields: Partial<SessionResult> = {}): Ses
 
 export const quote: Quote = {
   sessions: 8,
+  beyond: 0,
+  turns: 8,
+  stopsAt: { usd: undefined, byLimits: false, tokens: undefined },
   spans: 9,
   calls: 9,
   tokens: 212_000,

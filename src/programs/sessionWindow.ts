@@ -1,0 +1,96 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { joinKeys, type LearnedSpan, splitKeys } from "../domain/LearnedSpan.ts"
+import { messageKey } from "../domain/MessageKey.ts"
+import { sha256 } from "../services/Digest.ts"
+import { LearnedSpans } from "../services/LearnedSpans.ts"
+import { TranscriptReader } from "../services/TranscriptReader.ts"
+import type { SpanEntry } from "./readSpan.ts"
+
+/** A part of a session that one reflection is shown, and where it comes from. */
+export interface SessionWindow {
+  readonly entries: ReadonlyArray<DialogueEntry>
+  /** What tells this window, and this occasion of learning from it, from every other. */
+  readonly id: string
+  readonly learned: LearnedSpan
+  readonly session: string | undefined
+  readonly event: string | undefined
+  /** In bytes of the transcript. */
+  readonly from: number
+  readonly to: number
+  /** Whether its messages are learned from once at most: not when a person asks for it again, nor in a further epoch. */
+  readonly exclusive: boolean
+}
+
+/** A window of which only this is left: what was said in it is not at hand when its answer comes. */
+export interface BareWindow extends Omit<SessionWindow, "entries" | "exclusive"> {
+  readonly messages: number
+}
+
+/** What a window of these entries is known by: its messages, and the parts of those that it does not hold to the end. */
+const keysOf = Effect.fnUntraced(function* (entries: ReadonlyArray<DialogueEntry>) {
+  const learned = yield* LearnedSpans
+  const said = entries.filter(({ content }) => content !== "")
+  const whole = said.filter(({ part }) => part === undefined || part.number === part.of)
+  const parts = said.flatMap(({ part, ...entry }) =>
+    part === undefined
+      ? []
+      : [{ ...entry, uuid: undefined, content: `${messageKey(part.whole)} part ${part.number} of ${part.of}` }]
+  )
+  return joinKeys([...splitKeys(yield* learned.keysOf(whole)), ...splitKeys(yield* learned.keysOf(parts))])
+})
+
+/**
+ * Up to where a transcript has been learned from with this window: not past the line that the next one begins in, for a
+ * line may hold two records, and a long message goes on in the next window.
+ */
+const endOfWindow = (
+  window: ReadonlyArray<SpanEntry>,
+  next: ReadonlyArray<SpanEntry> | undefined,
+  from: number
+): number => {
+  const open = next?.[0]?.end ?? Infinity
+  return window.findLast(({ end }) => end < open)?.end ?? from
+}
+
+/** The window of these entries; `occasion` tells learning from the same entries again from the first time. */
+export const windowOf = Effect.fnUntraced(function* (
+  transcript: string,
+  entries: ReadonlyArray<DialogueEntry>,
+  facts: Pick<SessionWindow, "session" | "event" | "from" | "to"> & { readonly mark: string; readonly occasion: string }
+) {
+  const { mark, occasion, ...rest } = facts
+  const keys = yield* keysOf(entries)
+  const at = DateTime.formatIso(yield* DateTime.now)
+  // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
+  const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
+  const id = (yield* sha256(`${place}\n${keys}`)).slice(0, 12)
+  return {
+    ...rest,
+    entries,
+    id,
+    exclusive: occasion === "",
+    learned: { at, transcript, watermark: { bytes: rest.to, mark }, window: id, keys }
+  } satisfies SessionWindow
+})
+
+/** A part of a session's entries, and where it stands. */
+interface Part {
+  readonly entries: ReadonlyArray<SpanEntry>
+  /** The part that follows, if any. */
+  readonly next: ReadonlyArray<SpanEntry> | undefined
+  /** Where the part before ended, in bytes. */
+  readonly from: number
+}
+
+/** The window of a part of a transcript, which is looked at for where it ends. */
+export const makeWindow = Effect.fnUntraced(function* (
+  transcript: string,
+  { entries, from, next }: Part,
+  facts: Pick<SessionWindow, "session" | "event"> & { readonly occasion: string }
+) {
+  const reader = yield* TranscriptReader
+  const to = endOfWindow(entries, next, from)
+  return yield* windowOf(transcript, entries, { ...facts, from, to, mark: yield* reader.mark(transcript, to) })
+})
