@@ -104,6 +104,33 @@ const session =
     ].join("\n")
   }
 
+/** So many proposals are shown: a run over months may find a thousand. */
+const MOST_PROPOSALS = 20
+
+/** Columns before a proposal: as many as the longest name of a type takes. */
+const PROPOSAL_HEAD = 18
+
+const heard = ({ heard: sessions, proposals }: BatchReport, style: Style): ReadonlyArray<string> => {
+  if (proposals === 0) return []
+  let left = MOST_PROPOSALS
+  const told = sessions.flatMap(({ found, proposals: all }) => {
+    const own = all.slice(0, left)
+    left -= own.length
+    const said = own.map(({ content, type }) =>
+      hang(`  ${style.cyan(type.padEnd(PROPOSAL_HEAD - 4))}  `, PROPOSAL_HEAD, content, style.width)
+    )
+    return own.length === 0
+      ? []
+      : [`${[style.bold(`${Facts.sessionTime(found)}  ${Facts.sessionName(found)}`), ...said].join("\n")}\n`]
+  })
+  const more = proposals - MOST_PROPOSALS
+  return [
+    style.bold("Proposals, for you to decide on\n"),
+    ...told,
+    ...(more > 0 ? [style.dim(`and ${more} more; --report lists all of them\n`)] : [])
+  ]
+}
+
 const says = ({ changes, skipped }: SessionResult): boolean => changes.length + skipped.length > 0
 
 const notDone = ({ notDone: all }: BatchReport, style: Style): ReadonlyArray<string> =>
@@ -152,6 +179,7 @@ export const showReport = (report: BatchReport, style: Style): string => {
   const told = report.results.filter(says).map((result) => `${session(style, report.quote.epochs)(result)}\n`)
   return [
     ...told,
+    ...heard(report, style),
     style.bold(`${headline}${report.stopped ? ", then broken off" : ""}`) +
       (silent === 0 ? "" : style.dim(`, ${silent} taught nothing new`)),
     ...totals(report, style),

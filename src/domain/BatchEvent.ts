@@ -1,4 +1,5 @@
 import type { FoundTranscript, LeftOutReason } from "./Discovery.ts"
+import type { Proposal } from "./Proposal.ts"
 
 /** Why a session that could be learned from was not, in this run. */
 export type NotDoneReason =
@@ -68,8 +69,12 @@ export interface SessionResult {
   readonly changes: ReadonlyArray<BatchChange>
   /** Operations that were asked for and not done, and why. */
   readonly skipped: ReadonlyArray<string>
-  /** New proposals, found without an LLM. */
-  readonly proposals: number
+}
+
+/** The new proposals that were found in one session, without an LLM: each is a sentence that was said in it. */
+export interface HeardSession {
+  readonly found: SessionResult["found"]
+  readonly proposals: ReadonlyArray<Pick<Proposal, "id" | "type" | "content">>
 }
 
 export interface NotDone {
@@ -95,6 +100,8 @@ export interface BatchReport {
   /** Key points before and after, over all playbooks that were learned for. */
   readonly keyPoints: { readonly before: number; readonly after: number }
   readonly proposals: number
+  /** Sessions with new proposals, oldest first. */
+  readonly heard: ReadonlyArray<HeardSession>
   /** Whether it was broken off; a rerun does what is left. */
   readonly stopped: boolean
 }
@@ -105,8 +112,14 @@ export type BatchEvent =
   /** Sessions looked through so far for what they will take. */
   | { readonly _tag: "Reading"; readonly done: number; readonly of: number }
   | { readonly _tag: "Quoted"; readonly quote: Quote }
-  /** Sessions searched so far for learning signals, and the new proposals found. */
-  | { readonly _tag: "Signals"; readonly done: number; readonly of: number; readonly proposals: number }
+  /** Sessions searched so far for learning signals, and the new proposals found; `heard` in those searched last. */
+  | {
+      readonly _tag: "Signals"
+      readonly done: number
+      readonly of: number
+      readonly proposals: number
+      readonly heard: ReadonlyArray<HeardSession>
+    }
   /** Reflections begin, with so many key points in the playbooks that are taught. */
   | { readonly _tag: "Begun"; readonly keyPoints: number }
   /** An LLM is asked about a session; several may be under way. */

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { BatchChange, BatchEvent, BatchReport, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import type { BatchChange, BatchEvent, BatchReport, HeardSession, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
 
 // The names here are what scripts rely on: they stay when those of the types change. Every field is always there; what
 // has no value is null.
@@ -51,8 +51,12 @@ const resultJson = (result: SessionResult) => ({
   tokens: result.tokens,
   usd: result.usd,
   changes: result.changes.map(changeJson),
-  skipped: result.skipped,
-  proposals: result.proposals
+  skipped: result.skipped
+})
+
+const heardJson = ({ found, proposals }: HeardSession) => ({
+  session: sessionJson(found),
+  proposals: proposals.map(({ content, id, type }) => ({ id, type, content }))
 })
 
 const notDoneJson = ({ detail, epoch, found, reason }: NotDone) => ({
@@ -74,6 +78,7 @@ const reportJson = (report: BatchReport) => ({
   tokens: report.tokens,
   keyPoints: { before: report.keyPoints.before, after: report.keyPoints.after },
   proposals: report.proposals,
+  heard: report.heard.map(heardJson),
   stopped: report.stopped
 })
 
@@ -86,7 +91,13 @@ const toJson = (event: BatchEvent) => {
     case "Quoted":
       return { event: "quoted", ...quoteJson(event.quote) }
     case "Signals":
-      return { event: "signals", done: event.done, of: event.of, proposals: event.proposals }
+      return {
+        event: "signals",
+        done: event.done,
+        of: event.of,
+        proposals: event.proposals,
+        heard: event.heard.map(heardJson)
+      }
     case "Begun":
       return { event: "begun", keyPoints: event.keyPoints }
     case "Asking":

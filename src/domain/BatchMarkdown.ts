@@ -115,6 +115,23 @@ const taught = ({ quote, results }: BatchReport): ReadonlyArray<string> => {
   ]
 }
 
+/** What was found without an LLM: the sentences themselves are the evidence. */
+const heard = ({ heard: sessions, proposals }: BatchReport): ReadonlyArray<string> =>
+  sessions.length === 0
+    ? []
+    : [
+        `## Proposals, for you to decide on: ${proposals}`,
+        ...sessions
+          .toReversed()
+          .map(({ found, proposals: own }) =>
+            [
+              `### ${Facts.sessionTime(found)}, ${name(found)}`,
+              "",
+              ...own.map(({ content, type }) => `- **${escapeMarkdown(type)}** ${escapeMarkdown(content)}`)
+            ].join("\n")
+          )
+      ]
+
 const WHY: Record<NotDone["reason"], string> = {
   ceiling: "over a limit",
   stopped: "broken off before its turn",
@@ -150,6 +167,7 @@ export const batchMarkdown = (report: BatchReport): string =>
     next(report),
     ...(report.results.length === 0 ? [] : [growth(report), cost(report)]),
     ...taught(report),
+    ...heard(report),
     ...skipped(report)
   ]
     .map((part) => part.trimEnd())

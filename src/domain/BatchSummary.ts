@@ -1,6 +1,16 @@
-import type { BatchChange, BatchEvent, BatchReport, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import type { BatchChange, BatchEvent, BatchReport, HeardSession, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import type { FoundTranscript } from "./Discovery.ts"
 import type { OperationNote } from "./JournalEntry.ts"
 import type { UpdateReport } from "./Update.ts"
+
+/** What a report tells of a transcript. */
+export const headOf = ({ agent, path, session, source, startedAt }: FoundTranscript): SessionResult["found"] => ({
+  source,
+  path,
+  session,
+  agent,
+  startedAt
+})
 
 const WHAT = { ADD: "added", UPDATE: "reworded", MERGE: "merged", DELETE: "deleted" } as const
 
@@ -38,6 +48,7 @@ export interface BatchTally {
   readonly keyPointsBefore: number
   readonly keyPointsAfter: number
   readonly proposals: number
+  readonly heard: ReadonlyArray<HeardSession>
   /** US dollars that this run took, also for answers of no use. */
   readonly usd: number
 }
@@ -70,6 +81,7 @@ export const emptyTally = (startedAt: string, backend: string): BatchTally => ({
   keyPointsBefore: 0,
   keyPointsAfter: 0,
   proposals: 0,
+  heard: [],
   usd: 0
 })
 
@@ -79,7 +91,7 @@ export const afterTold = (tally: BatchTally, event: BatchEvent): BatchTally => {
     case "Quoted":
       return { ...tally, quote: event.quote }
     case "Signals":
-      return { ...tally, proposals: event.proposals }
+      return { ...tally, proposals: event.proposals, heard: [...tally.heard, ...event.heard] }
     case "Begun":
       return { ...tally, keyPointsBefore: event.keyPoints, keyPointsAfter: event.keyPoints }
     case "Applied":
@@ -109,5 +121,8 @@ export const reportOf = (tally: BatchTally, endedAt: string, stopped: boolean): 
   tokens: tally.results.reduce((sum, { tokens }) => sum + tokens, 0),
   keyPoints: { before: tally.keyPointsBefore, after: tally.keyPointsAfter },
   proposals: tally.proposals,
+  heard: tally.heard.toSorted(
+    ({ found: one }, { found: other }) => one.startedAt - other.startedAt || (one.path < other.path ? -1 : 1)
+  ),
   stopped
 })

@@ -67,10 +67,10 @@ const program = Effect.fn("Batch.run")(function* (
   yield* aloneIn(
     plan.projects,
     Effect.gen(function* () {
-      const { proposals, unheard } = yield* hearSignals(plan.found, { ...plan, seedPath: options.seedPath, emit })
+      const { heard, unheard } = yield* hearSignals(plan.found, { ...plan, seedPath: options.seedPath, emit })
       const known = new Set(plan.unreadable.map(({ found }) => found.path))
       const unreadable = [...plan.unreadable, ...unheard.filter(({ found }) => !known.has(found.path))]
-      yield* runBatch(plan.planned, { ...options, ...plan, unreadable, startedAt, proposals, emit })
+      yield* runBatch(plan.planned, { ...options, ...plan, unreadable, startedAt, heard, emit })
     })
   )
 })

@@ -1,18 +1,32 @@
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { visible } from "../domain/Visible.ts"
 import { FileLock, type LockError } from "../services/FileLock.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 
 /** How long to wait for a worker that a hook started, which may wait for its LLM in turn. */
 const WORKER_WAIT_MILLIS = 30 * 60_000
 
-/** Runs `use` while no worker of the project is at work, so that none learns the same at the same time. */
+/** Whoever waits for longer is told what for. */
+const NOTICE_AFTER = "2 seconds"
+
+/**
+ * Runs `use` while no worker of the project is at work, so that none learns the same at the same time. Says on standard
+ * error when it has to wait for one.
+ */
 export const alone = Effect.fnUntraced(function* <A, E, R>(project: ProjectPaths, use: Effect.Effect<A, E, R>) {
   const lock = yield* FileLock
   yield* ensureStateDirectory(project)
-  return yield* lock.withLock(`${project.state}/locks/worker`, () => use, WORKER_WAIT_MILLIS)
+  const notice = yield* Console.error(visible(`debrief: waiting for what is learning in ${project.root} now`)).pipe(
+    Effect.delay(NOTICE_AFTER),
+    Effect.forkChild
+  )
+  const directory = `${project.state}/locks/worker`
+  return yield* lock.withLock(directory, () => Effect.andThen(Fiber.interrupt(notice), use), WORKER_WAIT_MILLIS)
 })
 
 /** The same for several projects. */

@@ -72,8 +72,7 @@ const resultOf = (item: SubmittedItem, { reflection }: Answered, lesson: Lesson)
   tokens: tokensOf(lesson.usage),
   usd: lesson.usd,
   changes: changesOf(lesson.report, operationNotes(lesson.report.applied, reflection.extraction, undefined)),
-  skipped: lesson.report.skipped.map(({ reason }) => reason),
-  proposals: 0
+  skipped: lesson.report.skipped.map(({ reason }) => reason)
 })
 
 const WHY = {

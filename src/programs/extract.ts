@@ -141,6 +141,11 @@ export const proposalsInSession = (
   })
 }
 
+/** What became of found proposals: those that were new. */
+export type KeptProposals =
+  | { readonly ok: true; readonly added: ReadonlyArray<Proposal> }
+  | { readonly ok: false; readonly error: string }
+
 /** Found proposals, written to the seed in one commit, and what was said around them, kept beside it. Never fails. */
 export const keepFound = Effect.fn("keepFound")(
   function* (project: ProjectPaths, found: ReadonlyArray<FoundProposal>, seedPath?: string | undefined) {
@@ -158,20 +163,24 @@ export const keepFound = Effect.fn("keepFound")(
       return contexts.save(project, new Map(own))
     }
     const added = yield* appendProposals(project, proposals, seedPath, keepContexts)
-    return { ok: true, added: added.length, total: found.length } satisfies ExtractionResult
+    return { ok: true, added } satisfies KeptProposals
   },
-  Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
-  Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) }))
+  Effect.catch((error) => Effect.succeed<KeptProposals>({ ok: false, error: error.message })),
+  Effect.catchDefect((defect) => Effect.succeed<KeptProposals>({ ok: false, error: String(defect) }))
 )
 
 /** The proposals of a session, written to the seed. Never fails. */
-export const extractFromSession = (
-  project: ProjectPaths,
-  messages: ReadonlyArray<Message>,
-  sessionId: string | undefined,
-  seedPath?: string | undefined
-) =>
-  Effect.suspend(() => keepFound(project, proposalsInSession(messages, sessionId), seedPath)).pipe(
-    Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
-    Effect.withSpan("extractFromSession")
-  )
+export const extractFromSession = Effect.fn("extractFromSession")(
+  function* (
+    project: ProjectPaths,
+    messages: ReadonlyArray<Message>,
+    sessionId: string | undefined,
+    seedPath?: string | undefined
+  ) {
+    const found = proposalsInSession(messages, sessionId)
+    const kept: KeptProposals = yield* keepFound(project, found, seedPath)
+    const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: found.length } : kept
+    return result
+  },
+  Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) }))
+)

@@ -1,12 +1,14 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
-import type { BatchEvent } from "../domain/BatchEvent.ts"
+import type { BatchEvent, HeardSession } from "../domain/BatchEvent.ts"
+import { headOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
-import { keepFound, proposalsInSession } from "./extract.ts"
+import { type FoundProposal, keepFound, type KeptProposals, proposalsInSession } from "./extract.ts"
 
 /**
  * Proposals of a project are written together for so many of its sessions: each writing is a commit, which takes longer
@@ -53,32 +55,35 @@ export interface Unheard {
   readonly detail: string
 }
 
+/** The new ones of the proposals found in a session. */
+const newIn = (found: FoundTranscript, proposals: ReadonlyArray<FoundProposal>, added: ReadonlySet<string>) => {
+  const own = proposals.filter(({ proposal }) => added.has(proposal.id))
+  const told = own.map(({ proposal: { content, id, type } }) => ({ id, type, content }))
+  return told.length === 0 ? [] : [{ found: headOf(found), proposals: told } satisfies HeardSession]
+}
+
 /** Finds and writes the proposals of sessions of one project. */
 const hearPart = Effect.fnUntraced(function* (
   { project, sessions }: Own,
   { reading, seedPath }: { readonly reading: Semaphore.Semaphore; readonly seedPath: string | undefined }
 ) {
-  const heard = yield* Effect.forEach(sessions, (found) => Effect.result(reading.withPermit(proposalsOf(found))), {
+  const results = yield* Effect.forEach(sessions, (found) => Effect.result(reading.withPermit(proposalsOf(found))), {
     concurrency: TRANSCRIPTS_AT_ONCE
   })
-  const kept = yield* Effect.uninterruptible(
-    keepFound(
-      project,
-      heard.flatMap((one) => (one._tag === "Success" ? one.success : [])),
-      seedPath
-    )
-  )
+  const proposalsAt = (index: number) => Result.getOrElse(results[index]!, () => [])
+  const all = sessions.flatMap((_, index) => proposalsAt(index))
+  const kept: KeptProposals = yield* Effect.uninterruptible(keepFound(project, all, seedPath))
+  const added = new Set(kept.ok ? kept.added.map(({ id }) => id) : [])
   const unheard = sessions.flatMap((found, index): ReadonlyArray<Unheard> => {
-    const one = heard[index]!
-    if (one._tag === "Failure") return [{ found, detail: one.failure.message }]
-    return kept.ok || one.success.length === 0
-      ? []
-      : [{ found, detail: `its proposals were not written: ${kept.error}` }]
+    const result = results[index]!
+    if (Result.isFailure(result)) return [{ found, detail: result.failure.message }]
+    if (kept.ok || result.success.length === 0) return []
+    return [{ found, detail: `its proposals were not written: ${kept.error}` }]
   })
-  return { added: kept.ok ? kept.added : 0, unheard }
+  return { heard: sessions.flatMap((found, index) => newIn(found, proposalsAt(index), added)), unheard }
 })
 
-/** Finds the learning signals of all sessions, without an LLM; answers how many proposals are new, and what went wrong. */
+/** Finds the learning signals of all sessions, without an LLM; answers where there are new proposals, and what went wrong. */
 export const hearSignals = Effect.fn("hearSignals")(function* (
   sessions: ReadonlyArray<FoundTranscript>,
   options: {
@@ -90,16 +95,17 @@ export const hearSignals = Effect.fn("hearSignals")(function* (
   let [done, proposals] = [0, 0]
   const reading = yield* Semaphore.make(TRANSCRIPTS_AT_ONCE)
   const hear = Effect.fnUntraced(function* (part: Own) {
-    const { added, unheard } = yield* hearPart(part, { reading, seedPath: options.seedPath })
+    const result = yield* hearPart(part, { reading, seedPath: options.seedPath })
     done += part.sessions.length
-    proposals += added
-    yield* options.emit({ _tag: "Signals", done, of: sessions.length, proposals })
-    return unheard
+    proposals += result.heard.reduce((sum, one) => sum + one.proposals.length, 0)
+    yield* options.emit({ _tag: "Signals", done, of: sessions.length, proposals, heard: result.heard })
+    return result
   })
   const hearProject = (own: Own) =>
     Effect.forEach(Arr.chunksOf(own.sessions, SESSIONS_A_COMMIT), (part) => hear({ ...own, sessions: part }))
-  const unheard = yield* Effect.forEach(yield* byProject(sessions, options.projectOf), hearProject, {
+  const byProjects = yield* Effect.forEach(yield* byProject(sessions, options.projectOf), hearProject, {
     concurrency: PROJECTS_AT_ONCE
   })
-  return { proposals, unheard: unheard.flat(2) }
+  const parts = byProjects.flat()
+  return { heard: parts.flatMap(({ heard }) => heard), unheard: parts.flatMap(({ unheard }) => unheard), proposals }
 })

@@ -1,8 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import type { BatchEvent, Quote, SessionResult } from "../domain/BatchEvent.ts"
-import { afterTold, type BatchTally, changesOf, emptyTally, reportOf } from "../domain/BatchSummary.ts"
+import type { BatchEvent, HeardSession, Quote, SessionResult } from "../domain/BatchEvent.ts"
+import { afterTold, type BatchTally, changesOf, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import { operationNotes } from "../domain/Evidence.ts"
 import type { Playbook } from "../domain/Playbook.ts"
@@ -28,7 +28,7 @@ import {
 export interface RunOptions extends BatchOptions {
   readonly startedAt: string
   readonly quote: Quote
-  readonly proposals: number
+  readonly heard: ReadonlyArray<HeardSession>
   readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
   readonly emit: (event: BatchEvent) => Effect.Effect<void>
 }
@@ -48,17 +48,10 @@ const turnsOf = (planned: ReadonlyArray<PlannedSession>, { maxSessions = Infinit
   planned
     .flatMap((session, index) => {
       const isOver = index >= maxSessions
-      return session.turns.slice(0, isOver ? 1 : undefined).map((turn): Turn => ({ ...turn, session, isOver }))
+      const turns = session.turns.slice(0, isOver ? 1 : undefined)
+      return turns.map(({ epoch, messages }): Turn => ({ epoch, messages, session, isOver }))
     })
     .toSorted((one, other) => one.epoch - other.epoch)
-
-const headOf = ({ agent, path, session, source, startedAt }: FoundTranscript): SessionResult["found"] => ({
-  source,
-  path,
-  session,
-  agent,
-  startedAt
-})
 
 const keyPointsIn = (playbooks: Playbooks): number =>
   [...playbooks.values()].reduce((sum, playbook) => sum + allKeyPoints(playbook).length, 0)
@@ -94,8 +87,7 @@ const resultOf = (
     const said = window.entries.map(({ content }) => content)
     return changesOf(report, operationNotes(report.applied, answered.reflection.extraction, said))
   }),
-  skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason)),
-  proposals: 0
+  skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason))
 })
 
 /** Applies what was answered about a session, window by window; answers the playbook as it is then. */
@@ -169,7 +161,7 @@ const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: Refl
 
 /** Reflects on the planned sessions side by side and applies the answers in order; tells of each, and of all at the end. */
 export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<PlannedSession>, options: RunOptions) {
-  const { emit, proposals, quote, startedAt, unreadable } = options
+  const { emit, heard, quote, startedAt, unreadable } = options
   const { backend } = yield* Llm
   const initial: Playbooks = yield* readPlaybooks(planned)
   const turns = turnsOf(planned, options)
@@ -186,7 +178,12 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
     end: {},
     of: turns.length + unreadable.length,
     done: 0,
-    tally: { ...emptyTally(startedAt, backend), quote, proposals }
+    tally: {
+      ...emptyTally(startedAt, backend),
+      quote,
+      heard,
+      proposals: heard.reduce((sum, one) => sum + one.proposals.length, 0)
+    }
   }
   yield* tell(run, { _tag: "Begun", keyPoints: keyPointsIn(initial) })
   for (const { detail, found } of unreadable) {

@@ -54,7 +54,10 @@ describe("the live display", () => {
   it("shows what it looks at before", () => {
     assert.deepStrictEqual(frame([]), ["Looking for past sessions"])
     assert.include(frame([discovered, { _tag: "Reading", done: 12, of: 48 }])[0], "12 of 48 sessions, 25 %")
-    assert.match(frame([{ _tag: "Signals", done: 1, of: 1, proposals: 1 }])[0]!, /1 of 1 session, 100 %, 1 proposal$/)
+    assert.match(
+      frame([{ _tag: "Signals", done: 1, of: 1, proposals: 1, heard: [] }])[0]!,
+      /1 of 1 session, 100 %, 1 proposal$/
+    )
   })
 
   it("shows nothing while a person is asked, nor at the end", () => {

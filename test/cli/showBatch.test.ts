@@ -20,6 +20,8 @@ const lines = (text: string) => text.split("\n")
 const wide = makeStyle(false, 100)
 const painted = makeStyle(true, 100)
 
+const stopping = (stopsAt: Quote["stopsAt"]) => showQuote({ ...quote, stopsAt }, wide).replaceAll(/\s+/g, " ")
+
 describe("the quote", () => {
   it("tells sessions, calls, tokens, price, time and what is skipped", () => {
     assert.deepStrictEqual(lines(showQuote(quote, wide)), [
@@ -42,7 +44,6 @@ describe("the quote", () => {
   })
 
   it("says where it stops, and names no price above that", () => {
-    const stopping = (stopsAt: Quote["stopsAt"]) => showQuote({ ...quote, stopsAt }, wide).replaceAll(/\s+/g, " ")
     assert.include(
       stopping({ usd: 0.1, byLimits: false, tokens: 50_000 }),
       "212 k tokens: it stops at 50 k Price $0.03 to $0.10: it stops at --max-usd Time"
@@ -99,6 +100,12 @@ const left = (count: number): BatchReport => ({
   }))
 })
 
+/** A session in which so many proposals were found. */
+const saying = (count: number): BatchReport["heard"][number] => ({
+  found: session(0),
+  proposals: Array.from({ length: count }, (_, index) => ({ id: `p${index}`, type: "insight", content: `It ${index}` }))
+})
+
 describe("the report", () => {
   it("shows what each session taught with its evidence, then the sum, what was not done, and what is next", () => {
     assert.deepStrictEqual(lines(showReport(report, wide)), [
@@ -124,6 +131,15 @@ describe("the report", () => {
       "  added    pref-004    Answer in German, keep code and comments in English.",
       "                     > bitte auf Deutsch",
       "",
+      "Proposals, for you to decide on",
+      "",
+      "2026-09-29 09:12  claude 409b1d23",
+      "  pattern         You prefer one commit for each step",
+      "",
+      "2026-10-01 09:12  codex 429d1f25",
+      "  insight         I noticed that the pool waits for ever",
+      "  self_knowledge  Remember that the db has to be up",
+      "",
       "6 sessions learned from in 34 s, 2 taught nothing new",
       "Playbook   39 key points, 38 before: 2 added, 2 changed, 1 removed, 1 rated",
       "Cost       $0.15 (quoted $0.03 to $0.19), 7 calls, 123 k tokens",
@@ -134,7 +150,7 @@ describe("the report", () => {
       "           project",
       "Next       1 session did not fit under a limit. The same command with a higher one does the rest.",
       "           1 session failed. The same command tries again.",
-      "           7 proposals wait for your decision: debrief review",
+      "           3 proposals wait for your decision: debrief review",
       "           See the playbook as it is now: debrief playbook show",
       "           See each change with its reason; debrief undo takes one back: debrief log"
     ])
@@ -147,6 +163,14 @@ describe("the report", () => {
     )
     assert.include(shown, "claude 3f9a1c22, pass 2  40 messages")
     assert.include(shown, "1 session learned from in 34 s, then broken off")
+  })
+
+  it("shows no more than twenty proposals, and says how many more there are", () => {
+    const shown = showReport({ ...report, proposals: 24, heard: [saying(12), saying(8), saying(4)] }, wide)
+    assert.lengthOf(shown.match(/^ {2}insight/gm)!, 20)
+    assert.include(shown, "and 4 more; --report lists all of them")
+    assert.notInclude(showReport({ ...report, proposals: 20, heard: [saying(20)] }, wide), "more;")
+    assert.notInclude(showReport({ ...report, proposals: 0, heard: [] }, wide), "Proposals,")
   })
 
   it("counts many that were not done for one reason, and names no more than three", () => {
@@ -176,7 +200,7 @@ describe("a line for a log", () => {
       events.map(told).filter((line) => line !== undefined),
       [
         "48 sessions found; 63 left out: 31 started by a program, 20 empty, 12 another project",
-        "48 sessions searched: 7 new proposals",
+        "48 sessions searched: 3 new proposals",
         "1/8 claude 3f9a1c22: 1 added, 1 rated ($0.0213, $0.0213 so far)",
         "2/8 claude 409b1d23: nothing new ($0.0213, $0.0426 so far)",
         "3/8 claude 419c1e24: 1 changed ($0.0402, $0.0828 so far)",

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eventToJson } from "../../src/domain/BatchEventJson.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
-import { applied, asking, events, missed, notDone, results, session } from "../support/batchRuns.ts"
+import { applied, asking, events, heard, missed, notDone, results, session } from "../support/batchRuns.ts"
 
 const parsed = (event: Parameters<typeof eventToJson>[0]) => JSON.parse(eventToJson(event))
 
@@ -40,7 +40,7 @@ describe("an event as JSON", () => {
         SESSION,
         ["epoch", "messages", "calls", "tokens", "usd"],
         ["changes.what", "changes.id", "changes.text", "changes.evidence", "changes.quoted"],
-        ["skipped", "proposals"]
+        ["skipped"]
       ].flat()
     )
   })
@@ -54,7 +54,12 @@ describe("an event as JSON", () => {
   })
 
   it("has the whole report at the end", () => {
-    const { notDone: left, quote, results: all, ...rest } = parsed(events.at(-1)!)
+    const { heard: told, notDone: left, quote, results: all, ...rest } = parsed(events.at(-1)!)
+    assert.deepStrictEqual(told, [
+      parsed(events.findLast(({ _tag }) => _tag === "Signals")!).heard[0],
+      { session: told[1].session, proposals: heard[1]!.proposals }
+    ])
+    assert.deepStrictEqual(Object.keys(told[1].session), ["source", "session", "agent", "path", "startedAt"])
     assert.deepStrictEqual([all.length, left.length, quote.sessions], [results.length, notDone.length, 8])
     assert.deepStrictEqual(rest, {
       event: "finished",
@@ -65,7 +70,7 @@ describe("an event as JSON", () => {
       usd: 0.1467,
       tokens: 123_000,
       keyPoints: { before: 38, after: 39 },
-      proposals: 7,
+      proposals: 3,
       stopped: false
     })
   })

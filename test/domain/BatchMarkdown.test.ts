@@ -28,6 +28,9 @@ describe("the report as Markdown", () => {
       "### 2026-09-30 09:12, claude 419c1e24",
       "### 2026-09-28 09:12, claude 3f9a1c22",
       "## Taught nothing new: 2",
+      "## Proposals, for you to decide on: 3",
+      "### 2026-10-01 09:12, codex 429d1f25",
+      "### 2026-09-29 09:12, claude 409b1d23",
       "## Not done: 2",
       "## Skipped"
     ])
@@ -42,7 +45,7 @@ describe("the report as Markdown", () => {
       "| Not done | 2 |",
       "| Key points | 38 → 39 (+1) |",
       "| added, changed, removed | 2, 2, 1 |",
-      "| New proposals | 7 |",
+      "| New proposals | 3 |",
       "| Cost | $0.15 |"
     ]) {
       assert.include(top, row)
@@ -83,6 +86,13 @@ describe("the report as Markdown", () => {
     assert.include(under("Skipped"), "| learned from already | 40 |\n| started by a program | 31 |\n| empty | 20 |")
   })
 
+  it("has the proposals of each session, in the words that were said", () => {
+    assert.include(
+      under("Proposals"),
+      "- **insight** I noticed that the pool waits for ever\n- **self\\_knowledge** Remember that the db has to be up\n"
+    )
+  })
+
   it("says which pass it was when there were several", () => {
     const epochs = { ...report, quote: { ...quote, epochs: 2 }, results: [{ ...report.results[0]!, epoch: 2 }] }
     assert.include(batchMarkdown(epochs), "claude 3f9a1c22, pass 2 of 2\n")
@@ -94,6 +104,7 @@ describe("the report as Markdown", () => {
       results: [],
       notDone: [],
       proposals: 0,
+      heard: [],
       quote: { ...quote, learnedAlready: 0, leftOut: {} }
     }
     assert.deepStrictEqual(headings(batchMarkdown(nothing)), [

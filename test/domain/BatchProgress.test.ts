@@ -18,10 +18,10 @@ describe("the phases of a run", () => {
     ["reading", [discovered]],
     ["reading", [discovered, { _tag: "Reading", done: 1, of: 48 }]],
     ["quoted", [discovered, quoted]],
-    ["searching", [quoted, { _tag: "Signals", done: 1, of: 48, proposals: 2 }]],
+    ["searching", [quoted, { _tag: "Signals", done: 1, of: 48, proposals: 2, heard: [] }]],
     ["learning", [quoted, asking(0)]],
     ["learning", [quoted, missed(1, 8)]],
-    ["learning", [asking(0), { _tag: "Signals", done: 2, of: 48, proposals: 2 }]],
+    ["learning", [asking(0), { _tag: "Signals", done: 2, of: 48, proposals: 2, heard: [] }]],
     ["finished", events]
   ] satisfies ReadonlyArray<readonly [string, ReadonlyArray<BatchEvent>]>)("%s", (phase, all) => {
     assert.strictEqual(after(all).phase, phase)
@@ -31,7 +31,7 @@ describe("the phases of a run", () => {
     assert.deepStrictEqual(after([discovered]).looked, { done: 0, of: 48 })
     assert.deepStrictEqual(after([{ _tag: "Reading", done: 3, of: 48 }]).looked, { done: 3, of: 48 })
     assert.strictEqual(after([{ _tag: "Quoted", quote: { ...quote, sessions: 8, turns: 24, epochs: 3 } }]).of, 24)
-    assert.strictEqual(after([{ _tag: "Signals", done: 2, of: 48, proposals: 5 }]).proposals, 5)
+    assert.strictEqual(after([{ _tag: "Signals", done: 2, of: 48, proposals: 5, heard: [] }]).proposals, 5)
   })
 })
 

@@ -306,7 +306,14 @@ describe("a batch", () => {
         { id: "s1", at: 0, said: ["Please go on.", "I noticed that the pool hangs when the database is down."] }
       ])
       const events = yield* runBatch(project, Llm.layerOff)
-      assert.strictEqual(reportIn(events).proposals, 1)
+      const { heard, proposals } = reportIn(events)
+      assert.strictEqual(proposals, 1)
+      assert.deepStrictEqual(
+        heard.map((one) => [one.found.session, one.proposals.map(({ content, type }) => [type, content])]),
+        [["s1", [["insight", "I noticed that the pool hangs when the database is down."]]]]
+      )
+      // What is known is found again, and told no more.
+      assert.deepStrictEqual(reportIn(yield* runBatch(project, Llm.layerOff)).heard, [])
       assert.include(project.read(".claude/debrief/seed.json"), "the pool hangs when the database is down")
       assert.isFalse(project.exists(PLAYBOOK))
     })

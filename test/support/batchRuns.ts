@@ -2,6 +2,7 @@ import type {
   BatchChange,
   BatchEvent,
   BatchReport,
+  HeardSession,
   NotDone,
   Quote,
   SessionResult
@@ -25,7 +26,6 @@ export const result = (number: number, fields: Partial<SessionResult> = {}): Ses
   usd: 0.0213,
   changes: [],
   skipped: [],
-  proposals: 0,
   ...fields
 })
 
@@ -103,6 +103,21 @@ export const notDone: ReadonlyArray<NotDone> = [
   { found: session(7), epoch: 1, reason: "ceiling", detail: "--max-usd 0.15 is reached" }
 ]
 
+/** What was found in two sessions without an LLM, oldest first. */
+export const heard: ReadonlyArray<HeardSession> = [
+  {
+    found: session(1),
+    proposals: [{ id: "p-one", type: "pattern", content: "You prefer one commit for each step" }]
+  },
+  {
+    found: session(3),
+    proposals: [
+      { id: "p-two", type: "insight", content: "I noticed that the pool waits for ever" },
+      { id: "p-three", type: "self_knowledge", content: "Remember that the db has to be up" }
+    ]
+  }
+]
+
 export const report: BatchReport = {
   startedAt: "2026-11-20T14:02:11.000Z",
   endedAt: "2026-11-20T14:02:45.000Z",
@@ -114,7 +129,8 @@ export const report: BatchReport = {
   usd: 0.1467,
   tokens: 123_000,
   keyPoints: { before: 38, after: 39 },
-  proposals: 7,
+  proposals: 3,
+  heard,
   stopped: false
 }
 
@@ -157,8 +173,8 @@ export const events: ReadonlyArray<BatchEvent> = [
   { _tag: "Reading", done: 20, of: 48 },
   { _tag: "Reading", done: 48, of: 48 },
   quoted,
-  { _tag: "Signals", done: 16, of: 48, proposals: 3 },
-  { _tag: "Signals", done: 48, of: 48, proposals: 7 },
+  { _tag: "Signals", done: 16, of: 48, proposals: 2, heard: heard.slice(1) },
+  { _tag: "Signals", done: 48, of: 48, proposals: 3, heard: heard.slice(0, 1) },
   asking(0),
   asking(1),
   asking(2),
