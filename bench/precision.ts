@@ -5,7 +5,7 @@ import * as path from "node:path"
 import { contentKey } from "../src/domain/Proposal.ts"
 import { detectLearningSignals } from "../src/domain/Signal.ts"
 import { readTranscriptText } from "../src/domain/Transcript.ts"
-import { proposalsInSession } from "../src/programs/extract.ts"
+import { proposalsInSession } from "../src/domain/SessionProposals.ts"
 
 type Label = "worth" | "noise"
 

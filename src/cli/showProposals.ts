@@ -2,7 +2,7 @@ import type { Proposal } from "../domain/Proposal.ts"
 import { SIGNAL_TYPES, type SignalType } from "../domain/SignalLanguage.ts"
 import { pendingIn, proposalsIn, type Seed } from "../domain/Seed.ts"
 import { visible } from "../domain/Visible.ts"
-import type { ContextLine } from "../services/ProposalContexts.ts"
+import type { ContextLine } from "../domain/SessionProposals.ts"
 import { hang, type Style } from "./Style.ts"
 
 /** What a type is called for people. */

@@ -1,13 +1,11 @@
 import * as Effect from "effect/Effect"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { contentKey, extractProposals, type Proposal, proposalsFrom } from "../domain/Proposal.ts"
+import { contentKey, extractProposals, type Proposal } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
 import { addProposals, pendingIn } from "../domain/Seed.ts"
-import { locateLearningSignals, mayHoldSignal } from "../domain/Signal.ts"
-import { worthProposing } from "../domain/SignalFilter.ts"
-import { holdsInjected, spokenText } from "../domain/Spoken.ts"
+import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
-import { type ContextLine, ProposalContexts } from "../services/ProposalContexts.ts"
+import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { recordChange } from "./commitChange.ts"
 
@@ -95,51 +93,6 @@ export const extractionHook = (
     Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
     Effect.withSpan("extractionHook")
   )
-
-/** How many messages on either side of a proposal's own are kept with it, and how much of each. */
-const CONTEXT_MESSAGES = 2
-const CONTEXT_CHARACTERS = 400
-
-const excerpt = ({ content, role }: Message, around?: string): ContextLine => {
-  const text = redact(content).trim()
-  const at = around === undefined ? 0 : Math.max(text.indexOf(around) - CONTEXT_CHARACTERS / 2, 0)
-  return { role, text: text.slice(at, at + CONTEXT_CHARACTERS) }
-}
-
-/** A proposal and what was said around it. */
-export interface FoundProposal {
-  readonly proposal: Proposal
-  readonly context: ReadonlyArray<ContextLine>
-}
-
-/**
- * The proposals in what was said in a session: what was only shown in it is left out, and so is what a person could
- * neither accept nor reject. Each comes with the messages around it, because the transcript is swept after a month.
- */
-export const proposalsInSession = (
-  messages: ReadonlyArray<Message>,
-  sessionId: string | undefined
-): ReadonlyArray<FoundProposal> => {
-  const found = messages.flatMap(({ content }, index) => {
-    // Redacting takes ten times as long as this, and neither it nor cutting lines out brings a phrase together.
-    if (!mayHoldSignal(content) && !holdsInjected(content)) return []
-    const text = spokenText(redact(content))
-    return worthProposing(text, locateLearningSignals(text)).map((signal) => ({ signal, index }))
-  })
-  const indexOf = new Map(found.toReversed().map(({ index, signal }) => [contentKey(signal.content), index]))
-  return proposalsFrom(
-    found.map(({ signal }) => signal),
-    sessionId === undefined ? undefined : redact(sessionId)
-  ).map((proposal) => {
-    const index = indexOf.get(contentKey(proposal.content))!
-    const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
-    const own = messages[index]
-    return {
-      proposal,
-      context: near.map((message) => excerpt(message, message === own ? proposal.content : undefined))
-    }
-  })
-}
 
 /** What became of found proposals: those that were new. */
 export type KeptProposals =

@@ -6,9 +6,10 @@ import type { BatchEvent, HeardSession } from "../domain/BatchEvent.ts"
 import { headOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
-import { type FoundProposal, keepFound, type KeptProposals, proposalsInSession } from "./extract.ts"
+import { keepFound, type KeptProposals } from "./extract.ts"
 
 /**
  * Proposals of a project are written together for so many of its sessions: each writing is a commit, which takes longer

@@ -4,16 +4,14 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import type { ContextLine } from "../domain/SessionProposals.ts"
 import { removeAllOrphans, writeStateDurably } from "./DurableFile.ts"
 import { readRegularText } from "./RegularFile.ts"
 import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
-/** Part of a message that stands near a proposal. */
-export const ContextLine = Schema.Struct({ role: Schema.String, text: Schema.String })
+const Lines = Schema.Array(Schema.Struct({ role: Schema.String, text: Schema.String }))
 
-export type ContextLine = Schema.Schema.Type<typeof ContextLine>
-
-const decode = Schema.decodeEffect(Schema.fromJsonString(Schema.Array(ContextLine)))
+const decode = Schema.decodeEffect(Schema.fromJsonString(Lines))
 
 const nameOf = (id: string): string => `${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
 

@@ -1,0 +1,57 @@
+import { contentKey, type Proposal, proposalsFrom } from "./Proposal.ts"
+import { redact } from "./Redaction.ts"
+import { locateLearningSignals, mayHoldSignal } from "./Signal.ts"
+import { worthProposing } from "./SignalFilter.ts"
+import { holdsInjected, spokenText } from "./Spoken.ts"
+import type { Message } from "./TranscriptLine.ts"
+
+/** Part of a message that stands near a proposal. */
+export interface ContextLine {
+  readonly role: string
+  readonly text: string
+}
+
+/** How many messages on either side of a proposal's own are kept with it, and how much of each. */
+const CONTEXT_MESSAGES = 2
+const CONTEXT_CHARACTERS = 400
+
+const excerpt = ({ content, role }: Message, around?: string): ContextLine => {
+  const text = redact(content).trim()
+  const at = around === undefined ? 0 : Math.max(text.indexOf(around) - CONTEXT_CHARACTERS / 2, 0)
+  return { role, text: text.slice(at, at + CONTEXT_CHARACTERS) }
+}
+
+/** A proposal and what was said around it. */
+export interface FoundProposal {
+  readonly proposal: Proposal
+  readonly context: ReadonlyArray<ContextLine>
+}
+
+/**
+ * The proposals in what was said in a session: what was only shown in it is left out, and so is what a person could
+ * neither accept nor reject. Each comes with the messages around it, because the transcript is swept after a month.
+ */
+export const proposalsInSession = (
+  messages: ReadonlyArray<Message>,
+  sessionId: string | undefined
+): ReadonlyArray<FoundProposal> => {
+  const found = messages.flatMap(({ content }, index) => {
+    // Redacting takes ten times as long as this, and neither it nor cutting lines out brings a phrase together.
+    if (!mayHoldSignal(content) && !holdsInjected(content)) return []
+    const text = spokenText(redact(content))
+    return worthProposing(text, locateLearningSignals(text)).map((signal) => ({ signal, index }))
+  })
+  const indexOf = new Map(found.toReversed().map(({ index, signal }) => [contentKey(signal.content), index]))
+  return proposalsFrom(
+    found.map(({ signal }) => signal),
+    sessionId === undefined ? undefined : redact(sessionId)
+  ).map((proposal) => {
+    const index = indexOf.get(contentKey(proposal.content))!
+    const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
+    const own = messages[index]
+    return {
+      proposal,
+      context: near.map((message) => excerpt(message, message === own ? proposal.content : undefined))
+    }
+  })
+}
