@@ -34,9 +34,11 @@ const withoutTag = (text: string, tag: string): string => {
 
 const withoutTags = (text: string): string => (text.includes("<") ? INJECTED_TAGS.reduce(withoutTag, text) : text)
 
+const INJECTED = new RegExp(`<(?:${INJECTED_TAGS.join("|")})`)
+
 /** Whether a text holds something that is cut out within a line, so that what stands before and after it meets. */
 export const holdsInjected = (text: string): boolean =>
-  text.includes("<") && INJECTED_TAGS.some((tag) => text.includes(`<${tag}`))
+  INJECTED.test(text)
 
 const FENCE = /^\s*(```+|~~~+)(.*)/
 const DIFF_START = /^(?:diff --git |@@ -\d|--- (?:[ab]?\/|"[ab]\/)|\+\+\+ (?:[ab]?\/|"[ab]\/)|index [0-9a-f]{7})/
