@@ -62,6 +62,10 @@ const makeSignal = () => {
 
 /** A server on the loopback that answers each request with the next reply, and the last for ever. */
 export const makeMessagesApi = (...replies: ReadonlyArray<Reply>) =>
+  makeApi((_, index) => replies[Math.min(index, replies.length - 1)] ?? {})
+
+/** A server on the loopback that answers each request by what it asks, and by how many came before it. */
+export const makeApi = (replyTo: (body: Record<string, unknown>, index: number) => Reply) =>
   Effect.acquireRelease(
     Effect.promise(
       () =>
@@ -83,7 +87,7 @@ export const makeMessagesApi = (...replies: ReadonlyArray<Reply>) =>
             request.on("end", () => {
               const { headers, method, url } = request
               const body = JSON.parse(Buffer.concat(chunks).toString() || "{}")
-              const reply = replies[Math.min(requests.length, replies.length - 1)] ?? {}
+              const reply = replyTo(body, requests.length)
               requests.push({ method, url, headers, body, at: performance.now() })
               asked.fire()
               send(response, reply)
