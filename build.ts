@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
+import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
 const dist = path.join(root, "dist")
@@ -11,22 +12,6 @@ const ROOMS = ["domain", "services", "programs"]
 
 const modulesOf = (room: string) =>
   fs.readdirSync(path.join(root, "src", room)).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-
-/** `import text from "./x.txt?raw"`, as vitest reads it. */
-const rawText: esbuild.Plugin = {
-  name: "raw-text",
-  setup(build) {
-    build.onResolve({ filter: /\?raw$/ }, ({ path: file, resolveDir }) => ({
-      path: path.resolve(resolveDir, file.slice(0, -"?raw".length)),
-      namespace: "raw-text"
-    }))
-    build.onLoad({ filter: /.*/, namespace: "raw-text" }, ({ path: file }) => ({
-      contents: fs.readFileSync(file, "utf8"),
-      loader: "text",
-      watchFiles: [file]
-    }))
-  }
-}
 
 const common = {
   bundle: true,

@@ -3,24 +3,13 @@ import * as fs from "node:fs"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Batch from "claude-debrief/Batch"
 import type { BatchEvent } from "claude-debrief/BatchEvent"
-import { Diagnostics } from "claude-debrief/Diagnostics"
 import { Environment } from "claude-debrief/Environment"
-import { FileLock } from "claude-debrief/FileLock"
-import { Git } from "claude-debrief/Git"
-import { Journal } from "claude-debrief/Journal"
-import { LearnedSpans } from "claude-debrief/LearnedSpans"
 import { Llm } from "claude-debrief/Llm"
 import { layerAnthropic } from "claude-debrief/LlmAnthropic"
-import { PendingAnswers } from "claude-debrief/PendingAnswers"
-import { PlaybookStore } from "claude-debrief/PlaybookStore"
 import { projectPaths } from "claude-debrief/ProjectPaths"
-import { Prompts } from "claude-debrief/Prompts"
-import { ProposalContexts } from "claude-debrief/ProposalContexts"
-import { SeedStore } from "claude-debrief/SeedStore"
 import { defaultSettings } from "claude-debrief/SettingsFile"
-import { SpendLedger } from "claude-debrief/SpendLedger"
+import { layerLearning } from "claude-debrief/ProjectServices"
 import { layerSyncReads } from "claude-debrief/SyncReads"
-import { TranscriptReader } from "claude-debrief/TranscriptReader"
 import { TranscriptSource } from "claude-debrief/TranscriptSource"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -61,23 +50,7 @@ const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm> =>
 
 /** The services of the command; git keeps its history as it does by default. */
 const servicesOf = (run: BatchRun) =>
-  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        Diagnostics.layerSilent,
-        FileLock.layer,
-        Git.layer,
-        Journal.layer,
-        LearnedSpans.layer,
-        PendingAnswers.layer,
-        ProposalContexts.layer,
-        Prompts.layer,
-        SpendLedger.layer,
-        TranscriptReader.layer,
-        TranscriptSource.layerAll.pipe(Layer.provide(layerSyncReads(fs))),
-        llmOf(run)
-      )
-    ),
+  Layer.mergeAll(layerLearning(), TranscriptSource.layerAll.pipe(Layer.provide(layerSyncReads(fs))), llmOf(run)).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         Environment.layer({ HOME: run.home, PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] }),
@@ -86,18 +59,15 @@ const servicesOf = (run: BatchRun) =>
     )
   )
 
-const optionsOf = ({ concurrency, home, since }: BatchRun): Batch.BatchOptions => ({
-  project: projectPaths(`${home}/work`),
-  discover: { projectRoot: undefined, paths: [], since, until: undefined, subagents: true, sdkSessions: false },
-  settings: defaultSettings,
-  concurrency,
-  epochs: 1,
-  countRatings: "first epoch",
-  expiringFirst: false,
-  // A ceiling of its own, so that the limit of a day does not end it.
-  maxUsd: 1000,
-  confirm: () => Effect.succeed(true)
-})
+const optionsOf = ({ concurrency, home, since }: BatchRun): Batch.BatchOptions => {
+  const options = Batch.optionsFor(projectPaths(`${home}/work`), { concurrency })
+  return {
+    ...options,
+    discover: { ...options.discover, projectRoot: undefined, since },
+    // A ceiling of its own, so that the limit of a day does not end it.
+    maxUsd: 1000
+  }
+}
 
 const runOnce = async (run: BatchRun): Promise<BatchRan> => {
   const start = performance.now()

@@ -21,7 +21,8 @@ import { batchDisplay, jsonDisplay } from "./BatchDisplay.ts"
 import { batchFlags, type BatchFlags, toBatchOptions } from "./batchOptions.ts"
 import { Failure } from "./Failure.ts"
 import { inProject, type ProjectContext } from "./inProject.ts"
-import { quoteQuestion, showQuote, showReport } from "./showBatch.ts"
+import { showReport } from "./showBatch.ts"
+import { quoteQuestion, showQuote } from "./showQuote.ts"
 import { outputStyle } from "./Style.ts"
 
 /** Asks a person whether to go on. Where nobody can be asked, `--yes` has to say so. */

@@ -13,7 +13,7 @@ import { layerBatchesFromSettings } from "../services/LlmBackend.ts"
 import { batchDisplay, jsonDisplay } from "./BatchDisplay.ts"
 import { Failure } from "./Failure.ts"
 import type { ProjectContext } from "./inProject.ts"
-import { showQuote } from "./showBatch.ts"
+import { showQuote } from "./showQuote.ts"
 import { showCollected, showSubmission } from "./showBatchApi.ts"
 import { outputStyle } from "./Style.ts"
 

@@ -37,8 +37,7 @@ const withoutTags = (text: string): string => (text.includes("<") ? INJECTED_TAG
 const INJECTED = new RegExp(`<(?:${INJECTED_TAGS.join("|")})`)
 
 /** Whether a text holds something that is cut out within a line, so that what stands before and after it meets. */
-export const holdsInjected = (text: string): boolean =>
-  INJECTED.test(text)
+export const holdsInjected = (text: string): boolean => INJECTED.test(text)
 
 const FENCE = /^\s*(```+|~~~+)(.*)/
 const DIFF_START = /^(?:diff --git |@@ -\d|--- (?:[ab]?\/|"[ab]\/)|\+\+\+ (?:[ab]?\/|"[ab]\/)|index [0-9a-f]{7})/

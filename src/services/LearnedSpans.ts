@@ -9,9 +9,8 @@ import { idKey, joinKeys, LearnedSpan, shortKey, splitKeys, type Watermark } fro
 import { messageKey } from "../domain/MessageKey.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { TranscriptMessage } from "../domain/TranscriptLine.ts"
-import { appendLines, readFrom } from "./AppendedFile.ts"
+import { readFrom } from "./AppendedFile.ts"
 import { sha256 } from "./Digest.ts"
-import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** What is known of a project so far, and how much of its record that was read from. */
 interface Known {
@@ -64,8 +63,6 @@ export class LearnedSpans extends Context.Service<
     readonly isDone: (project: ProjectPaths, window: string) => Effect.Effect<boolean, PlatformError>
     /** The digests of messages, as a span keeps them. */
     readonly keysOf: (messages: ReadonlyArray<TranscriptMessage>) => Effect.Effect<string>
-    /** Notes a span as learned from. */
-    readonly note: (project: ProjectPaths, span: LearnedSpan) => Effect.Effect<void, PlatformError>
   }
 >()("claude-debrief/services/LearnedSpans") {
   static readonly layer = Layer.effect(
@@ -106,9 +103,7 @@ export class LearnedSpans extends Context.Service<
         isAnyLearned: (project, joined) =>
           Effect.map(known(project), ({ keys }) => splitKeys(joined).some((key) => keys.has(key))),
         isDone: (project, window) => Effect.map(known(project), ({ windows }) => windows.has(window)),
-        keysOf: (messages) => Effect.map(Effect.forEach(messages, keyOf), joinKeys),
-        note: (project, span) =>
-          here(Effect.andThen(ensureStateDirectory(project), appendLines(project.learned, [JSON.stringify(span)])))
+        keysOf: (messages) => Effect.map(Effect.forEach(messages, keyOf), joinKeys)
       })
     })
   )

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { debrief } from "../support/builtPrograms.ts"
+import { outcomesOf } from "../support/outcomes.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { makeWaiting, statuses } from "../support/reviewPrograms.ts"
 import { proposal, seedOf } from "../support/seeds.ts"
@@ -15,18 +16,7 @@ const run = (project: Project, args: ReadonlyArray<string>) =>
     env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: `${project.root}/${REPLAY}` }
   })
 
-const done = (project: Project, ...args: ReadonlyArray<string>) =>
-  Effect.map(run(project, args), ({ exitCode, stderr, stdout }) => {
-    assert.deepStrictEqual([exitCode, stderr], [0, ""])
-    return stdout
-  })
-
-const failed = (project: Project, ...args: ReadonlyArray<string>) =>
-  Effect.map(run(project, args), ({ exitCode, stderr, stdout }) => {
-    assert.deepStrictEqual([exitCode, stdout], [1, ""])
-    assert.match(stderr, /^debrief: [^\n]+\n$/)
-    return stderr
-  })
+const { done, failed } = outcomesOf(run)
 
 const ADD = {
   operations: [

@@ -1,24 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { debrief } from "../support/builtPrograms.ts"
+import { outcomesOf } from "../support/outcomes.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { makeWaiting, SEED, statuses, subjects } from "../support/reviewPrograms.ts"
 import { proposal, seedOf } from "../support/seeds.ts"
 
 const run = (project: Project, args: ReadonlyArray<string>) => debrief(args, { cwd: project.root })
 
-const done = (project: Project, ...args: ReadonlyArray<string>) =>
-  Effect.map(run(project, args), ({ exitCode, stderr, stdout }) => {
-    assert.deepStrictEqual([exitCode, stderr], [0, ""])
-    return stdout
-  })
-
-const failed = (project: Project, ...args: ReadonlyArray<string>) =>
-  Effect.map(run(project, args), ({ exitCode, stderr, stdout }) => {
-    assert.deepStrictEqual([exitCode, stdout], [1, ""])
-    assert.match(stderr, /^debrief: [^\n]+\n$/)
-    return stderr
-  })
+const { done, failed } = outcomesOf(run)
 
 describe("debrief playbook add, edit, move, remove", () => {
   it.live("write in the playbook, a commit each", () =>

@@ -9,6 +9,14 @@ import { followAtOnce, recover, runInPeace } from "../support/faultSweep.ts"
 const SEED = "killed at random"
 const MINUTES = 60_000
 
+/** A worker, what it is to do, and what comes of that in peace. */
+const makeRoom = Effect.fnUntraced(function* (git: "off" | "history") {
+  const room = yield* fastDirectory
+  const program = yield* bundleLearnWorker(room)
+  const scenario = makeScenario(room)
+  return { program, scenario, peace: yield* runInPeace(program, scenario, git) }
+})
+
 describe("workers that are killed at random moments", () => {
   for (const { git, rounds, most } of [
     { git: "off", rounds: 25, most: 300 },
@@ -18,10 +26,7 @@ describe("workers that are killed at random moments", () => {
       `one after the other, three times, come to what one comes to in peace (git.mode ${git})`,
       () =>
         Effect.gen(function* () {
-          const room = yield* fastDirectory
-          const program = yield* bundleLearnWorker(room)
-          const scenario = makeScenario(room)
-          const peace = yield* runInPeace(program, scenario, git)
+          const { peace, program, scenario } = yield* makeRoom(git)
           const round = Effect.fnUntraced(function* (delays: ReadonlyArray<number>) {
             const root = copyOf(scenario.template)
             const options = { root, replay: scenario.replay, git }
@@ -59,10 +64,7 @@ describe("workers that are killed at random moments", () => {
     "at a random step, and the next one too, come to what one comes to in peace",
     () =>
       Effect.gen(function* () {
-        const room = yield* fastDirectory
-        const program = yield* bundleLearnWorker(room)
-        const scenario = makeScenario(room)
-        const peace = yield* runInPeace(program, scenario, "off")
+        const { peace, program, scenario } = yield* makeRoom("off")
         const round = Effect.fnUntraced(function* (kills: ReadonlyArray<{ step: number; halfway: boolean }>) {
           const options = { root: copyOf(scenario.template), replay: scenario.replay, git: "off" as const }
           for (const dieAt of kills) {
@@ -86,10 +88,7 @@ describe("workers that are killed at random moments", () => {
     "with all the locks in hand are followed after five seconds of silence",
     () =>
       Effect.gen(function* () {
-        const room = yield* fastDirectory
-        const program = yield* bundleLearnWorker(room)
-        const scenario = makeScenario(room)
-        const peace = yield* runInPeace(program, scenario, "off")
+        const { peace, program, scenario } = yield* makeRoom("off")
         const exchanged = peace.moments.find(({ name }) => / open .*\/journal\.jsonl$/.test(name))!
         const root = copyOf(scenario.template)
         const options = { root, replay: scenario.replay, git: "off" as const }

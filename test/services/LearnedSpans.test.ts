@@ -1,11 +1,13 @@
 import * as fs from "node:fs"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, type FileSystem, Layer } from "effect"
 import type { LearnedSpan } from "../../src/domain/LearnedSpan.ts"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import type { TranscriptMessage } from "../../src/domain/TranscriptLine.ts"
+import { appendLines } from "../../src/services/AppendedFile.ts"
 import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
+import { ensureStateDirectory } from "../../src/services/StateDirectory.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
@@ -31,13 +33,15 @@ const note = Effect.fnUntraced(function* (
 ) {
   const learned = yield* LearnedSpans
   const keys = yield* learned.keysOf(messages)
-  yield* learned.note(project, {
+  const span: LearnedSpan = {
     at: "2026-11-20T12:00:00.000Z",
     transcript: "/t/a.jsonl",
     watermark: MARK,
     keys,
     ...fields
-  })
+  }
+  yield* ensureStateDirectory(project)
+  yield* appendLines(project.learned, [JSON.stringify(span)])
 })
 
 const learnedOf = (project: ProjectPaths, messages: ReadonlyArray<TranscriptMessage>) =>
@@ -47,8 +51,8 @@ const watermarkOf = (project: ProjectPaths, transcript = "/t/a.jsonl") =>
   LearnedSpans.use((learned) => learned.watermark(project, transcript))
 
 /** The same with a memory of its own, as another process has it. */
-const elsewhere = <A, E>(effect: Effect.Effect<A, E, LearnedSpans>) =>
-  Effect.provide(effect, LearnedSpans.layer.pipe(Layer.provide(NodeFileSystem.layer)), { local: true })
+const elsewhere = <A, E>(effect: Effect.Effect<A, E, LearnedSpans | FileSystem.FileSystem>) =>
+  Effect.provide(effect, layer, { local: true })
 
 describe("what has been learned from", () => {
   it.effect("is nothing at first, and asking leaves nothing on disk", () =>

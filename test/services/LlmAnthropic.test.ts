@@ -2,21 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { Llm, LlmError, type LlmRequest } from "../../src/services/Llm.ts"
 import { type AnthropicOptions, layerAnthropic } from "../../src/services/LlmAnthropic.ts"
+import { KEY, optionsFor } from "../support/anthropicOptions.ts"
 import { answer, failure, makeMessagesApi, type Reply } from "../support/messagesApi.ts"
 
-const KEY = "a-key-of-no-known-shape-4711"
 const SCHEMA = { type: "object", properties: { a: { type: "string" } }, additionalProperties: false }
-
-const optionsFor = (baseUrl: string, options: Partial<AnthropicOptions> = {}): AnthropicOptions => ({
-  credential: { _tag: "ApiKey", value: Redacted.make(KEY) },
-  model: "claude-wanted",
-  baseUrl,
-  timeoutSeconds: 10,
-  attempts: 3,
-  maxOutputTokens: 1234,
-  patience: 0.001,
-  ...options
-})
 
 const ask = (baseUrl: string, options: Partial<AnthropicOptions> = {}, request: Partial<LlmRequest> = {}) =>
   Llm.use((llm) => llm.complete({ prompt: "What did we learn? ✓", ...request })).pipe(

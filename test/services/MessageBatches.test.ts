@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { SubmissionLost } from "../../src/services/BatchSubmission.ts"
 import { LlmError } from "../../src/services/Llm.ts"
 import type { AnthropicOptions } from "../../src/services/LlmAnthropic.ts"
 import { MessageBatches } from "../../src/services/MessageBatches.ts"
+import { KEY, optionsFor } from "../support/anthropicOptions.ts"
 import {
   type BatchesApi,
   canceled,
@@ -15,19 +16,8 @@ import {
 } from "../support/batchesApi.ts"
 import { failure, type Reply } from "../support/messagesApi.ts"
 
-const KEY = "a-key-of-no-known-shape-4711"
-
 const layerFor = (baseUrl: string, options: Partial<AnthropicOptions> = {}) =>
-  MessageBatches.layer({
-    credential: { _tag: "ApiKey", value: Redacted.make(KEY) },
-    model: "claude-wanted",
-    baseUrl,
-    timeoutSeconds: 10,
-    attempts: 3,
-    maxOutputTokens: 1234,
-    patience: 0.001,
-    ...options
-  })
+  MessageBatches.layer(optionsFor(baseUrl, options))
 
 const use = <A, E>(
   api: BatchesApi,

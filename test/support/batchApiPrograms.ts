@@ -40,7 +40,8 @@ export const layerBatches = (
   Layer.mergeAll(
     layerWork(Llm.layerOff),
     MessageBatches.layer(clientOptions(api, options)),
-    Layer.provide(SubmittedBatches.layer, files)
+    // Of its own, or the one of the real services would be taken for it.
+    Layer.provide(Layer.fresh(SubmittedBatches.layer), files)
   )
 
 export const settingsWith = (change: Partial<SettingsValues> = {}): SettingsValues => ({

@@ -2,22 +2,10 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestConsole } from "effect/testing"
 import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
-import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import * as Batch from "../../src/programs/Batch.ts"
-import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { Environment } from "../../src/services/Environment.ts"
-import { FileLock } from "../../src/services/FileLock.ts"
-import { Git } from "../../src/services/Git.ts"
-import { Journal } from "../../src/services/Journal.ts"
-import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
 import { Llm, type LlmError, type LlmRequest } from "../../src/services/Llm.ts"
-import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
-import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
-import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
-import { Prompts } from "../../src/services/Prompts.ts"
-import { SeedStore } from "../../src/services/SeedStore.ts"
-import { SpendLedger } from "../../src/services/SpendLedger.ts"
-import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
+import { type gitLayers, layerLearning } from "../../src/services/ProjectServices.ts"
 import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
 import type { Project } from "./projects.ts"
 import { assistantLine, userLine } from "./transcripts.ts"
@@ -54,24 +42,8 @@ export const writeSessions = (project: Project, sessions: ReadonlyArray<PastSess
 }
 
 /** The services of a run. */
-export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: Layer.Layer<Git> = Git.layerOff) =>
-  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        Diagnostics.layerSilent,
-        FileLock.layer,
-        git,
-        Journal.layer,
-        LearnedSpans.layer,
-        PendingAnswers.layer,
-        ProposalContexts.layer,
-        Prompts.layer,
-        SpendLedger.layer,
-        TranscriptReader.layer,
-        TranscriptSource.layerAll,
-        llm
-      )
-    ),
+export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: keyof typeof gitLayers = "off") =>
+  Layer.mergeAll(layerLearning(git), TranscriptSource.layerAll, llm).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         Environment.layer({ HOME: `${project.root}/home`, PATH: process.env["PATH"] }),
@@ -82,31 +54,14 @@ export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: Layer.L
   )
 
 /** What a run is asked for when a test says nothing else: all sessions of the project, without questions. */
-export const batchOptions = (project: Project): Batch.BatchOptions => ({
-  project: project.paths,
-  discover: {
-    projectRoot: project.root,
-    paths: [],
-    since: undefined,
-    until: undefined,
-    subagents: true,
-    sdkSessions: false
-  },
-  settings: defaultSettings,
-  concurrency: 4,
-  epochs: 1,
-  countRatings: "first epoch",
-  expiringFirst: false,
-  confirm: () => Effect.succeed(true),
-  patience: 0
-})
+export const batchOptions = (project: Project): Batch.BatchOptions => Batch.optionsFor(project.paths, { patience: 0 })
 
 /** Runs a batch to its end and answers all that it told. */
 export const runBatch = (
   project: Project,
   llm: Layer.Layer<Llm>,
   options: Partial<Batch.BatchOptions> = {},
-  git?: Layer.Layer<Git>
+  git?: keyof typeof gitLayers
 ) =>
   Stream.runCollect(Batch.run({ ...batchOptions(project), ...options })).pipe(
     Effect.provide(batchWorld(project, llm, git))

@@ -9,21 +9,9 @@ import { projectPaths } from "../../src/domain/ProjectPaths.ts"
 import { defaultSettings, type SettingsValues } from "../../src/domain/SettingsFile.ts"
 import { drain } from "../../src/programs/drain.ts"
 import type { JobResult } from "../../src/programs/handleJobs.ts"
-import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { layerLearning } from "../../src/services/ProjectServices.ts"
 import { Environment } from "../../src/services/Environment.ts"
-import { FileLock } from "../../src/services/FileLock.ts"
-import { Git } from "../../src/services/Git.ts"
-import { Journal } from "../../src/services/Journal.ts"
-import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
 import type { Llm } from "../../src/services/Llm.ts"
-import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
-import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
-import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
-import { Prompts } from "../../src/services/Prompts.ts"
-import { Queue } from "../../src/services/Queue.ts"
-import { SeedStore } from "../../src/services/SeedStore.ts"
-import { SpendLedger } from "../../src/services/SpendLedger.ts"
-import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
 
 /** Small windows, so that a short session has several. */
 export const WINDOW_TOKENS = 400
@@ -31,27 +19,7 @@ export const WINDOW_TOKENS = 400
 type Platform = FileSystem.FileSystem | Path.Path | ChildProcessSpawner.ChildProcessSpawner
 
 const services = (git: "history" | "off") =>
-  Layer.mergeAll(
-    PlaybookStore.layer,
-    SeedStore.layer,
-    PendingAnswers.layer,
-    Queue.layer,
-    SpendLedger.layer,
-    Prompts.layer,
-    ProposalContexts.layer,
-    TranscriptReader.layer
-  ).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        Diagnostics.layer,
-        FileLock.layer,
-        Journal.layer,
-        LearnedSpans.layer,
-        git === "off" ? Git.layerOff : Git.layer
-      )
-    ),
-    Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"] }))
-  )
+  layerLearning(git).pipe(Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"] })))
 
 export interface WorkerOptions {
   readonly root: string

@@ -3,7 +3,7 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Effect } from "effect"
-import * as esbuild from "esbuild"
+import { bundleInto } from "./process.ts"
 import type { LearnWorkerOptions } from "./processes/learnWorker.ts"
 
 /** A folder that goes with the test, in memory where that is possible: these tests write and sync a lot. */
@@ -15,41 +15,8 @@ export const fastDirectory = Effect.acquireRelease(
   (directory) => Effect.sync(() => fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 }))
 )
 
-/** `import text from "./x.txt?raw"`, as the build reads it. */
-const rawText: esbuild.Plugin = {
-  name: "raw-text",
-  setup(build) {
-    build.onResolve({ filter: /\?raw$/ }, ({ path: file, resolveDir }) => ({
-      path: path.resolve(resolveDir, file.slice(0, -"?raw".length)),
-      namespace: "raw-text"
-    }))
-    build.onLoad({ filter: /.*/, namespace: "raw-text" }, ({ path: file }) => ({
-      contents: fs.readFileSync(file, "utf8"),
-      loader: "text"
-    }))
-  }
-}
-
 /** test/support/processes/learnWorker.ts as one file. */
-export const bundleLearnWorker = Effect.fnUntraced(function* (room: string) {
-  const outfile = `${room}/learnWorker.mjs`
-  yield* Effect.promise(() =>
-    esbuild.build({
-      entryPoints: [path.join(import.meta.dirname, "processes/learnWorker.ts")],
-      outfile,
-      bundle: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      logLevel: "warning",
-      plugins: [rawText],
-      banner: {
-        js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);'
-      }
-    })
-  )
-  return outfile
-})
+export const bundleLearnWorker = (room: string) => bundleInto(room, "learnWorker")
 
 /** How a worker ended, and what it printed. */
 export interface Ended {

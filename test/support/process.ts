@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process"
 import * as path from "node:path"
 import { Effect } from "effect"
 import * as esbuild from "esbuild"
+import { rawText } from "../../rawText.ts"
 import { temporaryDirectory } from "./project.ts"
 
-/** A program of test/support/processes as one file, which starts far faster than its sources. */
-export const bundleProgram = Effect.fnUntraced(function* (name: string) {
-  const directory = yield* temporaryDirectory
+/** A program of test/support/processes as one file in this folder, which starts far faster than its sources. */
+export const bundleInto = Effect.fnUntraced(function* (directory: string, name: string) {
   const outfile = `${directory}/${name}.mjs`
   yield* Effect.promise(() =>
     esbuild.build({
@@ -17,6 +17,7 @@ export const bundleProgram = Effect.fnUntraced(function* (name: string) {
       target: "node20",
       format: "esm",
       logLevel: "warning",
+      plugins: [rawText],
       banner: {
         js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);'
       }
@@ -24,6 +25,10 @@ export const bundleProgram = Effect.fnUntraced(function* (name: string) {
   )
   return outfile
 })
+
+/** The same in a folder that goes with the test. */
+export const bundleProgram = (name: string) =>
+  Effect.flatMap(temporaryDirectory, (directory) => bundleInto(directory, name))
 
 export interface Running {
   readonly child: ChildProcess

@@ -6,10 +6,9 @@ import type { Seed } from "../../src/domain/Seed.ts"
 import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
-import { Git } from "../../src/services/Git.ts"
-import { layerGitProject } from "../../src/services/GitProject.ts"
 import { Journal } from "../../src/services/Journal.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
+import { gitLayers } from "../../src/services/ProjectServices.ts"
 import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
 import { git } from "./git.ts"
@@ -18,10 +17,8 @@ import { makeProject, PLAYBOOK, type Project } from "./projects.ts"
 export const SEED = ".claude/debrief/seed.json"
 export const DIAGNOSTIC_FLAG = ".claude/diagnostic_mode"
 
-const MODES = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
-
 export interface World {
-  readonly mode?: keyof typeof MODES
+  readonly mode?: keyof typeof gitLayers
   readonly variables?: Readonly<Record<string, string>>
   readonly fileSystem?: Layer.Layer<FileSystem.FileSystem>
 }
@@ -31,7 +28,7 @@ export const layerReview = ({ fileSystem = NodeFileSystem.layer, mode = "history
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer, ProposalContexts.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
     Layer.provide(fileSystem),
-    Layer.provideMerge(MODES[mode]),
+    Layer.provideMerge(gitLayers[mode]),
     Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"], HOME: "/nonexistent", ...variables })),
     Layer.provideMerge(NodeServices.layer)
   )

@@ -3,21 +3,9 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
 import { work, type WorkOptions } from "../../src/programs/work.ts"
-import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { layerLearning } from "../../src/services/ProjectServices.ts"
 import { Environment } from "../../src/services/Environment.ts"
-import { FileLock } from "../../src/services/FileLock.ts"
-import { Git } from "../../src/services/Git.ts"
-import { Journal } from "../../src/services/Journal.ts"
-import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
 import type { Llm } from "../../src/services/Llm.ts"
-import { PendingAnswers } from "../../src/services/PendingAnswers.ts"
-import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
-import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
-import { Prompts } from "../../src/services/Prompts.ts"
-import { Queue } from "../../src/services/Queue.ts"
-import { SeedStore } from "../../src/services/SeedStore.ts"
-import { SpendLedger } from "../../src/services/SpendLedger.ts"
-import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
 import type { Project } from "./projects.ts"
 import { assistantLine, userLine } from "./transcripts.ts"
 
@@ -31,23 +19,7 @@ const PATH = { PATH: process.env["PATH"] ?? "" }
 
 /** The real services of a worker, with this LLM. */
 export const layerWork = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>> = PATH) =>
-  Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        Diagnostics.layer,
-        FileLock.layer,
-        Git.layer,
-        Journal.layer,
-        LearnedSpans.layer,
-        PendingAnswers.layer,
-        ProposalContexts.layer,
-        Prompts.layer,
-        Queue.layer,
-        SpendLedger.layer,
-        TranscriptReader.layer,
-        llm
-      )
-    ),
+  Layer.merge(layerLearning(), llm).pipe(
     Layer.provideMerge(Layer.mergeAll(Environment.layer(variables), NodeServices.layer, TestConsole.layer))
   )
 
