@@ -17,6 +17,19 @@ export interface NextCall {
   readonly tokens: number
 }
 
+/** Hard limits of one run, over all its projects and sessions. */
+export interface Ceilings {
+  readonly maxUsd?: number | undefined
+  readonly maxTokens?: number | undefined
+}
+
+/** The ceiling that a run which takes so much would break, in a sentence; `undefined` when there is room. */
+export const ceilingReached = ({ maxTokens, maxUsd }: Ceilings, { tokens, usd }: NextCall): string | undefined => {
+  if (usd > (maxUsd ?? Infinity)) return `the run's ceiling of $${maxUsd} is reached`
+  if (tokens > (maxTokens ?? Infinity)) return `the run's ceiling of ${maxTokens} tokens is reached`
+  return undefined
+}
+
 /** Why a call may not be made. */
 export interface LimitReached {
   readonly limit: BudgetLimit

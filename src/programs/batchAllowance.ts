@@ -1,11 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { limitReached, type NextCall } from "../domain/Budget.ts"
+import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../domain/Budget.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { SpendLedger } from "../services/SpendLedger.ts"
 import type { SubmittedBatch } from "../services/SubmittedBatch.ts"
-import type { Ceilings } from "./budgetedLlm.ts"
 
 export interface AllowanceOptions {
   readonly settings: Pick<SettingsValues, "budget">
@@ -23,11 +22,8 @@ export const makeAllowance = Effect.fnUntraced(function* (
   const waiting = open.reduce((sum, { mostUsd }) => sum + mostUsd, 0)
   const taken = { usd: 0, tokens: 0, sessions: new Map<string | undefined, number>() }
   return Effect.fnUntraced(function* (session: string | undefined, next: NextCall) {
-    if (taken.usd + next.usd > (ceilings.maxUsd ?? Infinity))
-      return `the run's ceiling of $${ceilings.maxUsd} is reached`
-    if (taken.tokens + next.tokens > (ceilings.maxTokens ?? Infinity)) {
-      return `the run's ceiling of ${ceilings.maxTokens} tokens is reached`
-    }
+    const ceiling = ceilingReached(ceilings, { usd: taken.usd + next.usd, tokens: taken.tokens + next.tokens })
+    if (ceiling !== undefined) return ceiling
     const totals = yield* ledger.totals(project, session)
     const ofSession = session === undefined ? 0 : (taken.sessions.get(session) ?? 0)
     const reached = limitReached(

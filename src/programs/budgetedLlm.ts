@@ -5,7 +5,7 @@ import * as Latch from "effect/Latch"
 import * as Ref from "effect/Ref"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
-import { limitReached, type NextCall } from "../domain/Budget.ts"
+import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../domain/Budget.ts"
 import { costUsd, estimateUsd, tokensOf } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
@@ -13,12 +13,6 @@ import { estimateTokens } from "../domain/Tokens.ts"
 import { visible } from "../domain/Visible.ts"
 import { Llm, LlmError, type LlmRequest, OverBudget, type Spent, Unreachable } from "../services/Llm.ts"
 import { SpendLedger } from "../services/SpendLedger.ts"
-
-/** Hard limits of one run, over all its projects and sessions. */
-export interface Ceilings {
-  readonly maxUsd?: number | undefined
-  readonly maxTokens?: number | undefined
-}
 
 /** What calls that are under way may take, and what a run has taken. Shared by all that spend from one purse. */
 export interface Purse {
@@ -41,15 +35,6 @@ export const makePurse = (ceilings: Ceilings = {}): Effect.Effect<Purse> =>
     unnoted: { usd: 0, tokens: 0 },
     taken: { usd: 0, tokens: 0 }
   }))
-
-/** The ceiling that the next call would break beside others, in a sentence; `undefined` when there is room. */
-const ceilingReached = ({ ceilings, taken }: Purse, others: NextCall, next: NextCall): string | undefined => {
-  const usd = taken.usd + others.usd + next.usd
-  const tokens = taken.tokens + others.tokens + next.tokens
-  if (usd > (ceilings.maxUsd ?? Infinity)) return `the run's ceiling of $${ceilings.maxUsd} is reached`
-  if (tokens > (ceilings.maxTokens ?? Infinity)) return `the run's ceiling of ${ceilings.maxTokens} tokens is reached`
-  return undefined
-}
 
 /** What is spent on, and by which rules. */
 export interface Spending {
@@ -84,7 +69,10 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
 
   /** Why the call may not be made beside calls that take so much; nothing when it may. */
   const refuse = Effect.fnUntraced(function* (next: NextCall, others: NextCall, ofThisSession: number) {
-    const ceiling = ceilingReached(purse, others, next)
+    const ceiling = ceilingReached(purse.ceilings, {
+      usd: taken.usd + others.usd + next.usd,
+      tokens: taken.tokens + others.tokens + next.tokens
+    })
     if (ceiling !== undefined) return yield* overBudget(new OverBudget({ limit: "ceiling", detail: ceiling }))
     const totals = yield* ledger.totals(project, session).pipe(
       Effect.mapError(({ message }) => {

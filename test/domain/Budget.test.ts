@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { limitReached } from "../../src/domain/Budget.ts"
+import { ceilingReached, limitReached, usdLeft } from "../../src/domain/Budget.ts"
 import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 
 const { budget } = defaultSettings
@@ -109,5 +109,26 @@ describe("calls that are asked for and then made", () => {
     }
     assert.isAtMost(totals.usdToday, budget.maxUsdPerDay + 1e-6)
     assert.isAtMost(totals.tokensOfSession, budget.maxTokensPerSession)
+  })
+})
+
+describe("a run's own ceilings", () => {
+  it("are reached by what is more than they are, in dollars or tokens", () => {
+    const ceilings = { maxUsd: 0.5, maxTokens: 1000 }
+    assert.isUndefined(ceilingReached(ceilings, { usd: 0.5, tokens: 1000 }))
+    assert.strictEqual(ceilingReached(ceilings, { usd: 0.51, tokens: 0 }), "the run's ceiling of $0.5 is reached")
+    assert.strictEqual(
+      ceilingReached(ceilings, { usd: 0, tokens: 1001 }),
+      "the run's ceiling of 1000 tokens is reached"
+    )
+    assert.isUndefined(ceilingReached({}, { usd: 1e9, tokens: 1e9 }))
+  })
+})
+
+describe("what the limits leave", () => {
+  it("is the less of what the day and the month leave, and never less than nothing", () => {
+    assert.closeTo(usdLeft(budget, { usdToday: 0.25, usdThisMonth: 3 }), 0.75, 1e-9)
+    assert.closeTo(usdLeft(budget, { usdToday: 0.25, usdThisMonth: 9.5 }), 0.5, 1e-9)
+    assert.strictEqual(usdLeft(budget, { usdToday: 2, usdThisMonth: 2 }), 0)
   })
 })
