@@ -36,7 +36,9 @@ const ask = Effect.fnUntraced(function* (quote: Quote) {
 
 /** Whether to go on, once the quote has been given and shown. */
 const decide = Effect.fnUntraced(function* (flags: BatchFlags, quote: Quote) {
-  if (flags.dryRun || quote.sessions === 0) return false
+  if (flags.dryRun) return false
+  // There is nothing to be paid for, but something to be told.
+  if (quote.sessions === 0) return quote.unreadable > 0
   return flags.yes || (yield* ask(quote))
 })
 
@@ -71,6 +73,7 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
   const display = flags.json ? jsonDisplay : yield* batchDisplay
   let tally: BatchTally = emptyTally(DateTime.formatIso(yield* DateTime.now), backend)
   let begun = false
+  let whole: BatchReport | undefined
   const quoted = yield* Deferred.make<void>()
   const { confirm, failure } = yield* makeConfirm(flags)
   // The quote stands on the screen before anything is asked about it.
@@ -81,6 +84,7 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
   const tell = Effect.fnUntraced(function* (event: BatchEvent) {
     tally = afterTold(tally, event)
     if (event._tag === "Signals") begun = true
+    if (event._tag === "Finished") whole = event.report
     yield* display.tell(event)
     if (event._tag !== "Quoted") return
     if (!flags.json) yield* Console.log(showQuote(event.quote, style))
@@ -89,9 +93,9 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
 
   const finish = Effect.fnUntraced(function* (stopped: boolean) {
     if (!begun) return
-    const report = reportOf(tally, DateTime.formatIso(yield* DateTime.now), stopped)
+    const report = whole ?? reportOf(tally, DateTime.formatIso(yield* DateTime.now), stopped)
     // The display leaves the screen to the report, also when the run was broken off.
-    if (stopped) yield* display.tell({ _tag: "Finished", report })
+    if (whole === undefined) yield* display.tell({ _tag: "Finished", report })
     if (!flags.json) yield* Console.log(`\n${showReport(report, style)}`)
     yield* writeReport(flags, report)
   })

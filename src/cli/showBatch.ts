@@ -81,8 +81,8 @@ const notDone = ({ notDone: all }: BatchReport, style: Style): ReadonlyArray<str
   })
 
 const totals = (report: BatchReport, style: Style): ReadonlyArray<string> => {
-  const { keyPoints, quote, results, tokens, usd } = report
-  const calls = results.reduce((sum, result) => sum + result.calls, 0)
+  const { keyPoints, quote, results, spent } = report
+  const { calls, tokens, usd } = spent
   const skipped = skippedLine(quote)
   return [
     line(
@@ -139,9 +139,9 @@ export const showEvent = (event: BatchEvent, style: Style): string | undefined =
     case "Slowed":
       return style.yellow(`now ${countOf(event.concurrency, "call")} at once: ${visible(event.reason)}`)
     case "Applied": {
-      const { result, usd } = event
+      const { result, spent } = event
       const learned = Facts.tallyInWords(Facts.tallyOf([result]))
-      return `${place(event)} ${Facts.sessionName(result.found)}: ${learned} (${dollarsOf(result.usd)}, ${dollarsOf(usd)} so far)`
+      return `${place(event)} ${Facts.sessionName(result.found)}: ${learned} (${dollarsOf(result.usd)}, ${dollarsOf(spent.usd)} so far)`
     }
     case "NotDone": {
       const { detail, found, reason } = event.notDone
@@ -152,6 +152,7 @@ export const showEvent = (event: BatchEvent, style: Style): string | undefined =
     case "Quoted":
     case "Begun":
     case "Asking":
+    case "Answered":
     case "Finished":
       return undefined
   }

@@ -1,4 +1,4 @@
-import { countOf, dollarRange, roughTime, roundedCount } from "../domain/Amount.ts"
+import { countOf, dollarRange, dollarsOf, roughTime, roundedCount } from "../domain/Amount.ts"
 import type { Quote } from "../domain/BatchEvent.ts"
 import { leftOutInWords } from "../domain/BatchFacts.ts"
 import { hang, type Style } from "./Style.ts"
@@ -10,42 +10,61 @@ export const HEAD = 11
 export const line = (style: Style, name: string, text: string): string =>
   hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width)
 
-/** What the run may cost: no more than where it stops. */
-export const priceRange = ({ stopsAt, usd: { least, most } }: Quote): string => {
+/**
+ * What the run may cost: no more than where it stops, which may be a call's most before that, since a call that could
+ * take it further is not made.
+ */
+export const priceRange = ({ calls, stopsAt, usd: { least, most } }: Quote): string => {
   const stop = stopsAt.usd ?? Infinity
-  return dollarRange(Math.min(least, stop), Math.min(most, stop))
+  if (most <= stop) return dollarRange(least, most)
+  const call = most / calls
+  return stop < call ? dollarRange(0, 0) : dollarRange(Math.min(least, stop - call), stop)
+}
+
+/** What ends the run before all is done: nothing, a ceiling in its middle, or one that has no room for a single call. */
+const stopOf = (most: number, calls: number, stop: number | undefined): "never" | "midway" | "at once" => {
+  if (stop === undefined || most <= stop) return "never"
+  return stop < most / calls ? "at once" : "midway"
 }
 
 const price = (quote: Quote): string => {
-  const { model, priceKnown, stopsAt, usd } = quote
-  const why = stopsAt.byLimits
-    ? "it stops where the limits of today and this month are reached; --max-usd sets one for this run instead"
-    : "it stops at --max-usd"
-  return [
-    priceRange(quote),
-    ...(usd.most > (stopsAt.usd ?? Infinity) ? [why] : []),
-    ...(priceKnown ? [] : [`the price of ${model} is not known, so it counts as the dearest; see the setting prices`])
-  ].join(": ")
+  const { calls, model, priceKnown, stopsAt, usd } = quote
+  const instead = "; --max-usd sets one for this run instead"
+  const [limit, more] = stopsAt.byLimits ? ["the limits of today and this month", instead] : ["--max-usd", ""]
+  const stop = {
+    never: [],
+    midway: [`it stops before it would pass ${limit}${more}`],
+    "at once": [`one call may take ${dollarsOf(usd.most / calls)}, more than ${limit} let it${more}`]
+  }[stopOf(usd.most, calls, stopsAt.usd)]
+  const unknown = `the price of ${model} is not known, so it counts as the dearest; see the setting prices`
+  return [priceRange(quote), ...stop, ...(priceKnown ? [] : [unknown])].join(": ")
 }
 
-const work = ({ calls, model, stopsAt, tokens }: Quote): string => {
-  const stop = tokens > (stopsAt.tokens ?? Infinity) ? `: it stops at ${roundedCount(stopsAt.tokens!)}` : ""
+const work = ({ calls, model, mostTokens, stopsAt, tokens }: Quote): string => {
+  const stop = {
+    never: "",
+    midway: ": it stops before it would pass --max-tokens",
+    "at once": `: one call may take ${roundedCount(mostTokens / calls)}, more than --max-tokens lets it`
+  }[stopOf(mostTokens, calls, stopsAt.tokens)]
   return `${countOf(calls, "call")} of ${model}, ${roundedCount(tokens)} tokens${stop}`
 }
 
 const sessionsIn = ({ beyond, calls, epochs, sessions, spans }: Quote): string => {
-  if (sessions === 0) return "none to learn from"
+  if (sessions + beyond === 0) return "none to learn from"
   const all = beyond === 0 ? "" : ` of ${sessions + beyond}`
   const pieces = calls === 0 ? "" : `, in ${countOf(spans, "span")}${epochs > 1 ? ` over ${epochs} epochs` : ""}`
   return `${sessions}${all} to learn from${pieces}`
 }
 
 /** What is not learned from, and why; empty when there is nothing to tell. */
-export const skippedLine = (quote: Quote): string => {
-  const { leftOut, learnedAlready } = quote
-  const known = learnedAlready === 0 ? "" : `${learnedAlready} learned from already`
-  return [known, leftOutInWords(leftOut)].filter((text) => text !== "").join("; ")
-}
+export const skippedLine = ({ learnedAlready, leftOut, unreadable }: Quote): string =>
+  [
+    learnedAlready === 0 ? "" : `${learnedAlready} learned from already`,
+    unreadable === 0 ? "" : `${unreadable} could not be read`,
+    leftOutInWords(leftOut)
+  ]
+    .filter((text) => text !== "")
+    .join("; ")
 
 /** What learning will take, before anything is asked or spent; `time` in the place of what calls side by side take. */
 export const showQuote = (quote: Quote, style: Style, time?: string): string => {

@@ -27,6 +27,8 @@ export interface Quote {
   readonly model: string
   /** US dollars: with short answers, and at most. */
   readonly usd: { readonly least: number; readonly most: number }
+  /** Tokens, in and out, that it takes at most. */
+  readonly mostTokens: number
   /** Where the run stops, whatever is left; `undefined` where nothing bounds it. */
   readonly stopsAt: {
     /** US dollars. */
@@ -43,7 +45,9 @@ export interface Quote {
   readonly epochs: number
   /** Sessions of which everything has been learned from already. */
   readonly learnedAlready: number
-  /** What discovery passed over, by reason. */
+  /** Sessions that could not be read, which a run tells of. */
+  readonly unreadable: number
+  /** What was passed over, by reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
@@ -84,6 +88,15 @@ export interface NotDone {
   readonly detail: string
 }
 
+/** What a run took, also for answers of no use. */
+export interface RunSpend {
+  /** US dollars. */
+  readonly usd: number
+  /** In and out. */
+  readonly tokens: number
+  readonly calls: number
+}
+
 /** All that a run did. */
 export interface BatchReport {
   /** ISO 8601. */
@@ -95,8 +108,7 @@ export interface BatchReport {
   /** In the order in which they were applied. */
   readonly results: ReadonlyArray<SessionResult>
   readonly notDone: ReadonlyArray<NotDone>
-  readonly usd: number
-  readonly tokens: number
+  readonly spent: RunSpend
   /** Key points before and after, over all playbooks that were learned for. */
   readonly keyPoints: { readonly before: number; readonly after: number }
   readonly proposals: number
@@ -124,16 +136,29 @@ export type BatchEvent =
   | { readonly _tag: "Begun"; readonly keyPoints: number }
   /** An LLM is asked about a session; several may be under way. */
   | { readonly _tag: "Asking"; readonly found: SessionResult["found"]; readonly epoch: number }
+  /** All that is to be asked about a session has been asked; it is applied when those before it are. */
+  | {
+      readonly _tag: "Answered"
+      readonly found: SessionResult["found"]
+      readonly epoch: number
+      readonly spent: RunSpend
+    }
   /** The provider is busy, so fewer calls are made at once from now on. */
   | { readonly _tag: "Slowed"; readonly concurrency: number; readonly reason: string }
   | {
       readonly _tag: "Applied"
       readonly result: SessionResult
-      /** Sessions done and to do, all epochs together, and US dollars spent so far. */
+      /** Sessions done and to do, all epochs together, and what the run has taken so far. */
       readonly done: number
       readonly of: number
-      readonly usd: number
+      readonly spent: RunSpend
       readonly keyPoints: number
     }
-  | { readonly _tag: "NotDone"; readonly notDone: NotDone; readonly done: number; readonly of: number }
+  | {
+      readonly _tag: "NotDone"
+      readonly notDone: NotDone
+      readonly done: number
+      readonly of: number
+      readonly spent: RunSpend
+    }
   | { readonly _tag: "Finished"; readonly report: BatchReport }

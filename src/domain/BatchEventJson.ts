@@ -28,6 +28,7 @@ const quoteJson = (quote: Quote) => ({
   spans: quote.spans,
   calls: quote.calls,
   tokens: quote.tokens,
+  mostTokens: quote.mostTokens,
   model: quote.model,
   usd: { least: quote.usd.least, most: quote.usd.most },
   stopsAt: {
@@ -40,6 +41,7 @@ const quoteJson = (quote: Quote) => ({
   seconds: quote.seconds,
   epochs: quote.epochs,
   learnedAlready: quote.learnedAlready,
+  unreadable: quote.unreadable,
   leftOut: quote.leftOut
 })
 
@@ -74,8 +76,9 @@ const reportJson = (report: BatchReport) => ({
   quote: quoteJson(report.quote),
   results: report.results.map(resultJson),
   notDone: report.notDone.map(notDoneJson),
-  usd: report.usd,
-  tokens: report.tokens,
+  usd: report.spent.usd,
+  tokens: report.spent.tokens,
+  calls: report.spent.calls,
   keyPoints: { before: report.keyPoints.before, after: report.keyPoints.after },
   proposals: report.proposals,
   heard: report.heard.map(heardJson),
@@ -102,14 +105,22 @@ const toJson = (event: BatchEvent) => {
       return { event: "begun", keyPoints: event.keyPoints }
     case "Asking":
       return { event: "asking", session: sessionJson(event.found), epoch: event.epoch }
+    case "Answered":
+      return { event: "answered", session: sessionJson(event.found), epoch: event.epoch, spentUsd: event.spent.usd }
     case "Slowed":
       return { event: "slowed", concurrency: event.concurrency, reason: event.reason }
     case "Applied": {
-      const { done, keyPoints, of, result, usd } = event
-      return { event: "applied", done, of, spentUsd: usd, keyPoints, ...resultJson(result) }
+      const { done, keyPoints, of, result, spent } = event
+      return { event: "applied", done, of, spentUsd: spent.usd, keyPoints, ...resultJson(result) }
     }
     case "NotDone":
-      return { event: "notDone", done: event.done, of: event.of, ...notDoneJson(event.notDone) }
+      return {
+        event: "notDone",
+        done: event.done,
+        of: event.of,
+        spentUsd: event.spent.usd,
+        ...notDoneJson(event.notDone)
+      }
     case "Finished":
       return { event: "finished", ...reportJson(event.report) }
   }

@@ -37,7 +37,7 @@ const summary = (report: BatchReport): string => {
       ["added, changed, removed", `${added}, ${changed}, ${removed}`],
       ["rated helpful, harmful", `${helpful}, ${harmful}`],
       ["New proposals", String(proposals)],
-      ["Cost", dollarsOf(report.usd)]
+      ["Cost", dollarsOf(report.spent.usd)]
     ]
   )
 }
@@ -62,8 +62,8 @@ const growth = ({ keyPoints, results }: BatchReport): string => {
 }
 
 const cost = (report: BatchReport): string => {
-  const { quote, results, tokens, usd } = report
-  const calls = results.reduce((sum, result) => sum + result.calls, 0)
+  const { quote, spent } = report
+  const { calls, tokens, usd } = spent
   const learned = Facts.sessionsLearned(report)
   const each = learned === 0 ? "" : `, ${dollarsOf(usd / learned)} a session`
   const unknown = quote.priceKnown ? "" : " The model's price is not known, so it was counted as the dearest."
@@ -165,7 +165,8 @@ export const batchMarkdown = (report: BatchReport): string =>
     heading(report),
     summary(report),
     next(report),
-    ...(report.results.length === 0 ? [] : [growth(report), cost(report)]),
+    ...(report.results.length === 0 ? [] : [growth(report)]),
+    ...(report.spent.calls === 0 ? [] : [cost(report)]),
     ...taught(report),
     ...heard(report),
     ...skipped(report)

@@ -95,13 +95,13 @@ const isRating = ({ what }: BatchChange): boolean => what === "helpful" || what 
 type EventOf<Tag extends BatchEvent["_tag"]> = Extract<BatchEvent, { readonly _tag: Tag }>
 
 const afterApplied = (progress: BatchProgress, event: EventOf<"Applied">, now: number): BatchProgress => {
-  const { done, keyPoints, of, result, usd } = event
+  const { done, keyPoints, of, result, spent } = event
   return {
     ...progress,
     phase: "learning",
     done,
     of,
-    usd,
+    usd: spent.usd,
     keyPoints,
     tally: tallyWith(progress.tally, result.changes),
     underWay: without(progress.underWay, result),
@@ -112,13 +112,14 @@ const afterApplied = (progress: BatchProgress, event: EventOf<"Applied">, now: n
 
 /** What a limit or the end of the run leaves takes no time, so it says nothing of how fast it goes. */
 const afterNotDone = (progress: BatchProgress, event: EventOf<"NotDone">, now: number): BatchProgress => {
-  const { done, notDone, of } = event
+  const { done, notDone, of, spent } = event
   const failed = notDone.reason === "failed"
   return {
     ...progress,
     phase: "learning",
     done,
     of,
+    usd: spent.usd,
     failed: progress.failed + (failed ? 1 : 0),
     left: progress.left + (failed ? 0 : 1),
     underWay: without(progress.underWay, notDone),
@@ -148,6 +149,8 @@ export const afterEvent = (progress: BatchProgress, event: BatchEvent, now: numb
         underWay: [...without(progress.underWay, event), { found: event.found, epoch: event.epoch }],
         pace: progress.pace ?? { startedAt: now, finished: 0, endsAt: undefined }
       }
+    case "Answered":
+      return { ...progress, usd: event.spent.usd, underWay: without(progress.underWay, event) }
     case "Slowed":
       return { ...progress, slowed: { concurrency: event.concurrency, reason: event.reason } }
     case "Applied":

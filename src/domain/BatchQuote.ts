@@ -12,7 +12,7 @@ const CALL_SECONDS = 8
 /** What is known of the sessions that are to be learned from. */
 export interface QuoteFacts extends Pick<
   Quote,
-  "sessions" | "beyond" | "turns" | "epochs" | "concurrency" | "learnedAlready" | "leftOut" | "stopsAt"
+  "sessions" | "beyond" | "turns" | "epochs" | "concurrency" | "learnedAlready" | "unreadable" | "leftOut" | "stopsAt"
 > {
   readonly backend: string
   /** Windows of the sessions and their tokens, all epochs together. */
@@ -38,6 +38,7 @@ export const quoteOf = (facts: QuoteFacts, settings: SettingsValues, factor = 1)
     spans: off ? 0 : windows,
     calls,
     tokens: Math.round(given),
+    mostTokens: Math.round(given) + calls * llm.maxOutputTokens,
     model,
     usd: {
       least: calls * costUsd({ model, usage }, prices, factor),

@@ -1,4 +1,13 @@
-import type { BatchChange, BatchEvent, BatchReport, HeardSession, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import type {
+  BatchChange,
+  BatchEvent,
+  BatchReport,
+  HeardSession,
+  NotDone,
+  Quote,
+  RunSpend,
+  SessionResult
+} from "./BatchEvent.ts"
 import type { FoundTranscript } from "./Discovery.ts"
 import type { OperationNote } from "./JournalEntry.ts"
 import type { UpdateReport } from "./Update.ts"
@@ -49,9 +58,10 @@ export interface BatchTally {
   readonly keyPointsAfter: number
   readonly proposals: number
   readonly heard: ReadonlyArray<HeardSession>
-  /** US dollars that this run took, also for answers of no use. */
-  readonly usd: number
+  readonly spent: RunSpend
 }
+
+const NOTHING_SPENT: RunSpend = { usd: 0, tokens: 0, calls: 0 }
 
 const NO_QUOTE: Quote = {
   sessions: 0,
@@ -60,6 +70,7 @@ const NO_QUOTE: Quote = {
   spans: 0,
   calls: 0,
   tokens: 0,
+  mostTokens: 0,
   model: "",
   usd: { least: 0, most: 0 },
   stopsAt: { usd: undefined, byLimits: false, tokens: undefined },
@@ -68,6 +79,7 @@ const NO_QUOTE: Quote = {
   seconds: 0,
   epochs: 1,
   learnedAlready: 0,
+  unreadable: 0,
   leftOut: {}
 }
 
@@ -82,7 +94,7 @@ export const emptyTally = (startedAt: string, backend: string): BatchTally => ({
   keyPointsAfter: 0,
   proposals: 0,
   heard: [],
-  usd: 0
+  spent: NOTHING_SPENT
 })
 
 /** A tally with what one more event tells. */
@@ -99,10 +111,12 @@ export const afterTold = (tally: BatchTally, event: BatchEvent): BatchTally => {
         ...tally,
         results: [...tally.results, event.result],
         keyPointsAfter: event.keyPoints,
-        usd: event.usd
+        spent: event.spent
       }
     case "NotDone":
-      return { ...tally, notDone: [...tally.notDone, event.notDone] }
+      return { ...tally, notDone: [...tally.notDone, event.notDone], spent: event.spent }
+    case "Answered":
+      return { ...tally, spent: event.spent }
     default:
       return tally
   }
@@ -117,8 +131,7 @@ export const reportOf = (tally: BatchTally, endedAt: string, stopped: boolean): 
   quote: tally.quote,
   results: tally.results,
   notDone: tally.notDone,
-  usd: tally.usd,
-  tokens: tally.results.reduce((sum, { tokens }) => sum + tokens, 0),
+  spent: tally.spent,
   keyPoints: { before: tally.keyPointsBefore, after: tally.keyPointsAfter },
   proposals: tally.proposals,
   heard: tally.heard.toSorted(

@@ -19,7 +19,9 @@ export const LearnedSpan = Schema.Struct({
   watermark: Schema.optionalKey(Watermark),
   /** The id of the window, which tells learning from the same messages again from the first time. */
   window: Schema.optionalKey(Schema.String),
-  /** The digests of its messages, one after the other. */
+  /** The further epoch of a batch that it was learned from in, from 2. */
+  epoch: Schema.optionalKey(Schema.Int),
+  /** The digests of its messages, one after the other, without those that the span before it had. */
   keys: Schema.String
 })
 

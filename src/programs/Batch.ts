@@ -70,7 +70,10 @@ const program = Effect.fn("Batch.run")(function* (
       const { heard, unheard } = yield* hearSignals(plan.found, { ...plan, seedPath: options.seedPath, emit })
       const known = new Set(plan.unreadable.map(({ found }) => found.path))
       const unreadable = [...plan.unreadable, ...unheard.filter(({ found }) => !known.has(found.path))]
-      yield* runBatch(plan.planned, { ...options, ...plan, unreadable, startedAt, heard, emit })
+      // Left for the next run as a whole: what has been learned from is not searched for proposals again.
+      const left = new Set(unreadable.map(({ found }) => found.path))
+      const planned = plan.planned.filter(({ found }) => !left.has(found.path))
+      yield* runBatch(planned, { ...options, ...plan, unreadable, startedAt, heard, emit })
     })
   )
 })

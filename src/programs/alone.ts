@@ -21,10 +21,9 @@ const NOTICE_AFTER = "2 seconds"
 export const alone = Effect.fnUntraced(function* <A, E, R>(project: ProjectPaths, use: Effect.Effect<A, E, R>) {
   const lock = yield* FileLock
   yield* ensureStateDirectory(project)
-  const notice = yield* Console.error(visible(`debrief: waiting for what is learning in ${project.root} now`)).pipe(
-    Effect.delay(NOTICE_AFTER),
-    Effect.forkChild
-  )
+  const notice = yield* Console.error(
+    visible(`debrief: waiting for another process that learns in ${project.root}, or was killed doing so`)
+  ).pipe(Effect.delay(NOTICE_AFTER), Effect.forkChild)
   const directory = `${project.state}/locks/worker`
   return yield* lock.withLock(directory, () => Effect.andThen(Fiber.interrupt(notice), use), WORKER_WAIT_MILLIS)
 })

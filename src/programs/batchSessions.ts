@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import type { DialogueEntry } from "../domain/DialogueLine.ts"
 import { renderDialogue } from "../domain/DialogueRender.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
@@ -8,8 +9,10 @@ import { redact } from "../domain/Redaction.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
-import { entriesOf, windowsIn } from "./batchWindows.ts"
+import { readEntries, windowsIn, withoutShared } from "./batchWindows.ts"
+import { type SpanEntry, unlearned } from "./readSpan.ts"
 import type { SessionWindow } from "./sessionWindow.ts"
+import { withoutDefects } from "./withoutDefects.ts"
 
 /** A session that is to be learned from, and what that takes. */
 export interface PlannedSession {
@@ -61,6 +64,9 @@ interface PlanOptions {
   readonly epochs: number
 }
 
+/** Why there is nothing to learn from in a session. */
+export type NothingLeft = "learned" | "repeated" | "silent"
+
 /** What a session takes, with what sessions before it bring left out; its own digests are added to those. */
 const planSession = Effect.fnUntraced(function* (
   found: FoundTranscript,
@@ -69,19 +75,34 @@ const planSession = Effect.fnUntraced(function* (
   { epochs, windowTokens }: PlanOptions
 ) {
   const learned = yield* LearnedSpans
-  const whole = epochs > 1
-  const { entries, repeated } = yield* entriesOf({ found, project, elsewhere: brought }, { whole })
-  for (const key of splitKeys(yield* learned.keysOf(saidIn(entries)))) brought.add(key)
+  const all = yield* readEntries(found)
+  // In one epoch only what is new can be brought by two sessions.
+  const counted = epochs > 1 ? all : yield* unlearned(project, all)
+  const { repeated } = yield* withoutShared(counted, brought)
+  for (const key of splitKeys(yield* learned.keysOf(saidIn(counted)))) brought.add(key)
   const session = { found, project, elsewhere: repeated }
   const turns: Array<PlannedTurn> = []
+  let last: { readonly entries: ReadonlyArray<SpanEntry>; readonly turn: PlannedTurn } | undefined
+  let isRepeated = false
   for (let epoch = 1; epoch <= epochs; epoch += 1) {
-    // Only in the first epoch it counts what has been learned from without epochs.
-    const own = whole && epoch === 1 ? (yield* entriesOf(session, { whole: false })).entries : entries
-    const windows = yield* windowsIn(session, own, { epoch, windowTokens })
-    if (windows.length > 0) turns.push(turnOf(epoch, windows))
+    const fresh = yield* unlearned(project, all, epoch)
+    const { entries } = yield* withoutShared(fresh, repeated)
+    isRepeated ||= fresh.length > 0
+    if (entries.length === 0) continue
+    // Cutting takes long, and what is fresh in one epoch mostly is in the next.
+    const isSame = last !== undefined && sameEntries(last.entries, entries)
+    const turn: PlannedTurn = isSame
+      ? { ...last!.turn, epoch }
+      : turnOf(epoch, yield* windowsIn(session, entries, { epoch, windowTokens }))
+    if (turn.windows > 0) turns.push(turn)
+    last = { entries, turn }
   }
-  return { ...session, turns } satisfies PlannedSession
+  const nothing: NothingLeft = saidIn(all).length === 0 ? "silent" : isRepeated ? "repeated" : "learned"
+  return { session: { ...session, turns } satisfies PlannedSession, nothing }
 })
+
+const sameEntries = (one: ReadonlyArray<SpanEntry>, other: ReadonlyArray<SpanEntry>): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index])
 
 /**
  * Looks through sessions, in their order, for what learning from them takes. Those of which everything has been learned
@@ -93,15 +114,17 @@ export const planSessions = Effect.fn("planSessions")(function* (
 ) {
   const brought = new Map<string, Set<string>>()
   const planned: Array<PlannedSession> = []
+  const without: Record<NothingLeft, number> = { learned: 0, repeated: 0, silent: 0 }
   const unreadable: Array<{ readonly found: FoundTranscript; readonly detail: string }> = []
   for (const [index, one] of found.entries()) {
     const project = yield* options.projectOf(one)
     const known = brought.get(project.root) ?? new Set<string>()
     brought.set(project.root, known)
-    const read = yield* Effect.result(planSession(one, project, known, options))
-    if (read._tag === "Failure") unreadable.push({ found: one, detail: read.failure.message })
-    else if (read.success.turns.length > 0) planned.push(read.success)
+    const read = yield* withoutDefects(planSession(one, project, known, options))
+    if (Result.isFailure(read)) unreadable.push({ found: one, detail: read.failure.message })
+    else if (read.success.session.turns.length > 0) planned.push(read.success.session)
+    else without[read.success.nothing] += 1
     yield* options.onRead(index + 1)
   }
-  return { planned, unreadable }
+  return { planned, unreadable, without }
 })

@@ -1,39 +1,41 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import type { FoundTranscript } from "../domain/Discovery.ts"
 import { splitKeys } from "../domain/LearnedSpan.ts"
 import { redact } from "../domain/Redaction.ts"
 import { cutWindows } from "../domain/Window.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { PlannedSession } from "./batchSessions.ts"
-import { type SpanEntry, unlearned } from "./readSpan.ts"
+import { type SpanEntry, unlearned, withoutKnown } from "./readSpan.ts"
 import { makeWindow, type SessionWindow } from "./sessionWindow.ts"
 
-/** What a session says that counts, all of it or what has not been learned from, without what other sessions bring; and the digests of what those bring. */
-export const entriesOf = Effect.fn("entriesOf")(function* (
-  session: Pick<PlannedSession, "found" | "project" | "elsewhere">,
-  options: { readonly whole: boolean }
-) {
+/** A session and the digests of messages that are for other sessions to bring. */
+export type Sharing = Pick<PlannedSession, "found" | "project" | "elsewhere">
+
+/** All that was said and done in a session, up to where it was found to end. */
+export const readEntries = Effect.fn("readEntries")(function* (found: FoundTranscript) {
   const source = yield* TranscriptSource
-  const learned = yield* LearnedSpans
-  const { elsewhere, found, project } = session
   const entries: Array<SpanEntry> = []
   yield* Stream.runForEach(source.read(found), (line) =>
     Effect.sync(() => {
       for (const entry of line.entries) entries.push({ ...entry, end: Math.min(line.end, found.size) })
     })
   )
-  const fresh = options.whole ? entries : yield* unlearned(project, entries)
-  const none: ReadonlySet<string> = new Set()
-  if (elsewhere.size === 0) return { entries: fresh, repeated: none }
-  const said = fresh.filter(({ content }) => content !== "")
-  const keys = splitKeys(yield* learned.keysOf(said))
-  const others = new Set(said.filter((_, index) => elsewhere.has(keys[index]!)))
-  if (others.size === 0) return { entries: fresh, repeated: none }
-  return {
-    entries: fresh.filter((entry) => !others.has(entry)),
-    repeated: new Set(keys.filter((key) => elsewhere.has(key))) as ReadonlySet<string>
-  }
+  return entries as ReadonlyArray<SpanEntry>
+})
+
+/** Entries without what other sessions bring, and the digests of that. */
+export const withoutShared = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<SpanEntry>,
+  elsewhere: ReadonlySet<string>
+) {
+  const learned = yield* LearnedSpans
+  const said = entries.filter(({ content }) => content !== "")
+  const keys = elsewhere.size === 0 ? [] : splitKeys(yield* learned.keysOf(said))
+  const repeated: ReadonlySet<string> = new Set(keys.filter((key) => elsewhere.has(key)))
+  const others = new Set(said.filter((_, index) => repeated.has(keys[index]!)))
+  return { entries: others.size === 0 ? entries : withoutKnown(entries, others), repeated }
 })
 
 /** How often a session is gone through, and in which pieces. */
@@ -43,21 +45,24 @@ export interface Passage {
   readonly windowTokens: number
 }
 
-/** The windows of a session's entries that are still to be learned from in an epoch. */
+/** The windows of these entries that are still to be learned from in an epoch. */
 export const windowsIn = Effect.fnUntraced(function* (
-  { found, project }: Pick<PlannedSession, "found" | "project">,
+  { found, project }: Pick<Sharing, "found" | "project">,
   entries: ReadonlyArray<SpanEntry>,
   { epoch, windowTokens }: Passage
 ) {
   const learned = yield* LearnedSpans
-  const facts = { session: found.session, event: "batch", occasion: epoch > 1 ? `epoch ${epoch}` : "" }
+  const occasion = epoch > 1 ? `epoch ${epoch}` : ""
   const windows: Array<SessionWindow> = []
+  const before = new Set<string>()
   let from = 0
   const parts = cutWindows(entries, windowTokens, redact)
   for (const [index, part] of parts.entries()) {
-    const window = yield* makeWindow(found.path, { entries: part, next: parts[index + 1], from }, facts)
+    const place = { entries: part, next: parts[index + 1], from, before }
+    const window = yield* makeWindow(found.path, place, { session: found.session, event: "batch", occasion, epoch })
     from = window.to
-    // Tools alone teach nothing, and have no message to be known by.
+    for (const key of splitKeys(window.learned.keys)) before.add(key)
+    // What has no message of its own has nothing to be known by.
     const isEmpty = window.learned.keys === ""
     if (!isEmpty && !(yield* learned.isDone(project, window.id))) windows.push(window)
   }
@@ -65,10 +70,9 @@ export const windowsIn = Effect.fnUntraced(function* (
 })
 
 /** The windows of a session, as it is now, that are still to be learned from in an epoch. */
-export const windowsOf = Effect.fnUntraced(function* (
-  session: Pick<PlannedSession, "found" | "project" | "elsewhere">,
-  passage: Passage
-) {
-  const { entries } = yield* entriesOf(session, { whole: passage.epoch > 1 })
+export const windowsOf = Effect.fnUntraced(function* (session: Sharing, passage: Passage) {
+  const all = yield* readEntries(session.found)
+  const fresh = yield* unlearned(session.project, all, passage.epoch)
+  const { entries } = yield* withoutShared(fresh, session.elsewhere)
   return yield* windowsIn(session, entries, passage)
 })

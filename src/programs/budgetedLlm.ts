@@ -23,7 +23,7 @@ export interface Purse {
   readonly unnoted: { usd: number; tokens: number }
   /** Opened, and made anew, whenever a call is done. */
   readonly done: { latch: Latch.Latch }
-  readonly taken: { usd: number; tokens: number }
+  readonly taken: { usd: number; tokens: number; calls: number }
 }
 
 export const makePurse = (ceilings: Ceilings = {}): Effect.Effect<Purse> =>
@@ -33,7 +33,7 @@ export const makePurse = (ceilings: Ceilings = {}): Effect.Effect<Purse> =>
     done: { latch: Latch.makeUnsafe() },
     underWay: { usd: 0, tokens: 0 },
     unnoted: { usd: 0, tokens: 0 },
-    taken: { usd: 0, tokens: 0 }
+    taken: { usd: 0, tokens: 0, calls: 0 }
   }))
 
 /** What is spent on, and by which rules. */
@@ -110,6 +110,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
   const record = (request: LlmRequest, spent: Spent, ok: boolean) => {
     taken.usd += costUsd(spent, prices)
     taken.tokens += tokensOf(spent.usage)
+    taken.calls += 1
     return ledger
       .record(project, {
         session,

@@ -10,6 +10,7 @@ import { type FoundProposal, proposalsInSession } from "../domain/SessionProposa
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
 import { keepFound, type KeptProposals } from "./extract.ts"
+import { withoutDefects } from "./withoutDefects.ts"
 
 /**
  * Proposals of a project are written together for so many of its sessions: each writing is a commit, which takes longer
@@ -68,7 +69,7 @@ const hearPart = Effect.fnUntraced(function* (
   { project, sessions }: Own,
   { reading, seedPath }: { readonly reading: Semaphore.Semaphore; readonly seedPath: string | undefined }
 ) {
-  const results = yield* Effect.forEach(sessions, (found) => Effect.result(reading.withPermit(proposalsOf(found))), {
+  const results = yield* Effect.forEach(sessions, (found) => withoutDefects(reading.withPermit(proposalsOf(found))), {
     concurrency: TRANSCRIPTS_AT_ONCE
   })
   const proposalsAt = (index: number) => Result.getOrElse(results[index]!, () => [])

@@ -113,9 +113,9 @@ const describe = (
  */
 const refuseLearned = Effect.fnUntraced(function* (project: ProjectPaths, window: SessionWindow | BareWindow) {
   const spans = yield* LearnedSpans
-  const { keys, transcript, window: id } = window.learned
+  const { epoch, keys, transcript, window: id } = window.learned
   const isDone = id !== undefined && (yield* spans.isDone(project, id))
-  const isShared = "exclusive" in window && window.exclusive && (yield* spans.isAnyLearned(project, keys))
+  const isShared = "exclusive" in window && window.exclusive && (yield* spans.isAnyLearned(project, keys, epoch))
   if (isDone || isShared) return yield* new LearnedMeanwhile({ transcript })
 })
 

@@ -12,7 +12,7 @@ import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SpendLedger } from "../services/SpendLedger.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { BatchOptions } from "./Batch.ts"
-import { makeProjectOf, type PlannedSession, type PlannedTurn, planSessions } from "./batchSessions.ts"
+import { makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
 
 /** What was found, and what learning from it takes. */
 export interface BatchPlan {
@@ -42,6 +42,18 @@ const countByReason = (leftOut: ReadonlyArray<LeftOut>) => {
   return counts
 }
 
+/** Counts with others added to them. */
+const withCounts = (leftOut: Quote["leftOut"], more: Quote["leftOut"]): Quote["leftOut"] => {
+  const counts = { ...leftOut }
+  for (const reason of Object.keys(more) as ReadonlyArray<LeftOut["reason"]>) {
+    if (more[reason]! > 0) counts[reason] = (counts[reason] ?? 0) + more[reason]!
+  }
+  return counts
+}
+
+/** Nothing bounds it. */
+const NOWHERE: Quote["stopsAt"] = { usd: undefined, byLimits: false, tokens: undefined }
+
 /** The tokens of the largest playbook, which is shown with every span. */
 const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<ProjectPaths>) {
   const store = yield* PlaybookStore
@@ -54,22 +66,25 @@ const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<Proj
   return Math.max(0, ...sizes)
 })
 
-/** What ends a run: its own ceilings or, where it names none in dollars, what the limits leave to its projects. */
+/** What ends a run: its own ceilings or, where it names none in dollars, what the limits leave to each of its projects. */
 const stopsAt = Effect.fnUntraced(function* (
   projects: ReadonlyArray<ProjectPaths>,
+  mostFor: (project: ProjectPaths) => number,
   { maxTokens, maxUsd, settings }: BatchOptions
 ) {
   if (maxUsd !== undefined) return { usd: maxUsd, byLimits: false, tokens: maxTokens }
   const ledger = yield* SpendLedger
-  const left = yield* Effect.forEach(projects, (project) =>
+  const allowed = yield* Effect.forEach(projects, (project) =>
     ledger.totals(project, undefined).pipe(
       Effect.map((totals) => usdLeft(settings.budget, totals)),
       // A ledger that cannot be read lets nothing be spent.
-      Effect.orElseSucceed(() => 0)
+      Effect.orElseSucceed(() => 0),
+      Effect.map((left) => ({ left, most: mostFor(project) }))
     )
   )
-  const usd = left.reduce((sum, one) => sum + one, 0)
-  return { usd: usd === Infinity ? undefined : usd, byLimits: true, tokens: maxTokens }
+  const isHeld = allowed.some(({ left, most }) => left < most)
+  const usd = allowed.reduce((sum, { left, most }) => sum + Math.min(left, most), 0)
+  return { usd: isHeld ? usd : undefined, byLimits: true, tokens: maxTokens }
 })
 
 /** Of sessions of all projects those whose project is known and still there: a folder that is gone is not made again. */
@@ -113,8 +128,8 @@ export const planBatch = Effect.fn("planBatch")(function* (
   const leftOut = countByReason([...discovery.leftOut, ...homeless])
   yield* emit({ _tag: "Discovered", sessions: found.length, leftOut })
   const off = how.backend === "off"
-  const { planned, unreadable } = off
-    ? { planned: [], unreadable: [] }
+  const { planned, unreadable, without } = off
+    ? { planned: [], unreadable: [], without: { learned: 0, repeated: 0, silent: 0 } }
     : yield* planSessions(found, {
         projectOf,
         windowTokens: options.settings.reflection.windowTokens,
@@ -127,23 +142,34 @@ export const planBatch = Effect.fn("planBatch")(function* (
     a.root < b.root ? -1 : 1
   )
   const within = planned.slice(0, options.maxSessions)
-  const turns = within.flatMap((session) => session.turns)
-  const sum = (of: (turn: PlannedTurn) => number): number => turns.reduce((total, turn) => total + of(turn), 0)
-  const facts: QuoteFacts = {
+  const common = {
     backend: how.backend,
-    sessions: off ? found.length : within.length,
-    beyond: planned.length - within.length,
-    turns: turns.length,
-    windows: sum(({ windows }) => windows),
-    tokens: sum(({ tokens }) => tokens),
     promptTokens: yield* playbookTokens(projects),
-    stopsAt: off ? { usd: undefined, byLimits: false, tokens: undefined } : yield* stopsAt(projects, options),
     epochs: options.epochs,
     concurrency: options.concurrency,
-    learnedAlready: off ? 0 : found.length - planned.length - unreadable.length,
-    leftOut
+    learnedAlready: without.learned,
+    unreadable: unreadable.length,
+    leftOut: withCounts(leftOut, { "copy of another session": without.repeated, empty: without.silent })
   }
-  const quote = quoteOf(facts, options.settings, how.priceFactor)
+  const quoteFor = (sessions: ReadonlyArray<PlannedSession>, stops: Quote["stopsAt"]): Quote => {
+    const turns = sessions.flatMap((session) => session.turns)
+    const facts: QuoteFacts = {
+      ...common,
+      sessions: off ? found.length : sessions.length,
+      beyond: planned.length - within.length,
+      turns: turns.length,
+      windows: turns.reduce((sum, { windows }) => sum + windows, 0),
+      tokens: turns.reduce((sum, { tokens }) => sum + tokens, 0),
+      stopsAt: stops
+    }
+    return quoteOf(facts, options.settings, how.priceFactor)
+  }
+  const mostFor = ({ root }: ProjectPaths): number =>
+    quoteFor(
+      within.filter(({ project }) => project.root === root),
+      NOWHERE
+    ).usd.most
+  const quote = quoteFor(within, off ? NOWHERE : yield* stopsAt(projects, mostFor, options))
   yield* emit({ _tag: "Quoted", quote })
   return { found, planned, unreadable, quote, projectOf, projects } satisfies BatchPlan
 })

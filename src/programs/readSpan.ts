@@ -39,12 +39,11 @@ const startOf = Effect.fnUntraced(function* (project: ProjectPaths, transcript: 
   return isSame ? watermark.bytes : 0
 })
 
-/** Entries that have not been learned from; tools go with what was said before them. */
-export const unlearned = Effect.fnUntraced(function* (project: ProjectPaths, entries: ReadonlyArray<SpanEntry>) {
-  const learned = yield* LearnedSpans
-  const said = entries.filter(({ content }) => content !== "")
-  const flags = yield* learned.isLearned(project, said)
-  const known = new Set(said.filter((_, index) => flags[index]))
+/** Entries without messages that are known; tools go with what was said before them. */
+export const withoutKnown = (
+  entries: ReadonlyArray<SpanEntry>,
+  known: ReadonlySet<SpanEntry>
+): ReadonlyArray<SpanEntry> => {
   let fresh = true
   const kept = entries.filter((entry) => {
     if (entry.content !== "") fresh = !known.has(entry)
@@ -52,6 +51,18 @@ export const unlearned = Effect.fnUntraced(function* (project: ProjectPaths, ent
   })
   // Tools alone teach nothing, and have no message to be known by.
   return kept.some(({ content }) => content !== "") ? kept : []
+}
+
+/** Entries that have not been learned from, or not in this epoch. */
+export const unlearned = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  entries: ReadonlyArray<SpanEntry>,
+  epoch = 1
+) {
+  const learned = yield* LearnedSpans
+  const said = entries.filter(({ content }) => content !== "")
+  const flags = yield* learned.isLearned(project, said, epoch)
+  return withoutKnown(entries, new Set(said.filter((_, index) => flags[index])))
 })
 
 /**

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as Semaphore from "effect/Semaphore"
 import type { NotDoneReason } from "../domain/BatchEvent.ts"
 import { redact } from "../domain/Redaction.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { updatePlaybook } from "../domain/Update.ts"
@@ -15,6 +16,16 @@ import { type Answered, reflectOnWindow } from "./learnWindow.ts"
 import { rateOnce } from "./rateOnce.ts"
 import type { SessionWindow } from "./sessionWindow.ts"
 
+/** The failures that every other call would meet, once there was one: of the whole run, or of a project, by its root. */
+export interface Ends {
+  run?: LlmError
+  readonly projects: Map<string, LlmError>
+}
+
+/** The failure that a call for this project would meet. */
+export const endOf = ({ projects, run }: Ends, { root }: ProjectPaths): LlmError | undefined =>
+  run ?? projects.get(root)
+
 /** How sessions of a run are reflected on. */
 export interface ReflectOptions {
   readonly settings: SettingsValues
@@ -22,8 +33,8 @@ export interface ReflectOptions {
   readonly limit: AdaptiveLimit
   /** How many windows may be under way at once, from the question to the answer on disk. */
   readonly slots: Semaphore.Semaphore
-  /** The failure that every other call would meet, once there was one. Shared by all sessions of the run. */
-  readonly end: { failure?: LlmError }
+  /** What ended the run, or a project's part in it. Shared by all sessions of the run. */
+  readonly ends: Ends
   /** Counted from 1. */
   readonly epoch: number
   /** Whether ratings of this epoch count. */
@@ -34,8 +45,8 @@ export interface ReflectOptions {
 export interface Shortfall {
   readonly reason: NotDoneReason
   readonly detail: string
-  /** Whether every other session would meet the same. */
-  readonly endsRun: boolean
+  /** Which other sessions would meet the same. */
+  readonly ends: "none" | "project" | "run"
 }
 
 /** The answers about a session's windows, up to where it failed. */
@@ -47,21 +58,34 @@ export interface ReflectedSession {
 /** What a failure means for the run. */
 export const shortfallOf = (error: { readonly message: string }): Shortfall => {
   const detail = redact(error.message)
-  if (!(error instanceof LlmError)) return { reason: "failed", detail, endsRun: false }
-  const verdict = verdictOnLlm(error.reason, 1)
+  if (!(error instanceof LlmError)) return { reason: "failed", detail, ends: "none" }
   if (error.reason._tag === "OverBudget") {
-    // What one session may take says nothing of the others.
-    return { reason: "ceiling", detail, endsRun: error.reason.limit !== "maxTokensPerSession" }
+    const { limit } = error.reason
+    // What one session may take says nothing of the others, and what a project may spend nothing of other projects.
+    return {
+      reason: "ceiling",
+      detail,
+      ends: limit === "ceiling" ? "run" : limit === "maxTokensPerSession" ? "none" : "project"
+    }
   }
-  return { reason: "failed", detail, endsRun: verdict._tag === "Keep" }
+  return { reason: "failed", detail, ends: verdictOnLlm(error.reason, 1)._tag === "Keep" ? "run" : "none" }
 }
 
-/** A call that is not made any more once another has failed in a way that all would. */
-const unlessEnded = <A>({ end }: ReflectOptions, call: Effect.Effect<A, LlmError>): Effect.Effect<A, LlmError> =>
-  Effect.suspend(() => (end.failure === undefined ? call : Effect.fail(end.failure))).pipe(
+/** A call that is not made any more once another has failed in a way that this one would. */
+const unlessEnded = <A>(
+  { ends }: ReflectOptions,
+  project: ProjectPaths,
+  call: Effect.Effect<A, LlmError>
+): Effect.Effect<A, LlmError> =>
+  Effect.suspend(() => {
+    const failure = endOf(ends, project)
+    return failure === undefined ? call : Effect.fail(failure)
+  }).pipe(
     Effect.tapError((error) =>
       Effect.sync(() => {
-        if (shortfallOf(error).endsRun) end.failure = error
+        const what = shortfallOf(error).ends
+        if (what === "run") ends.run = error
+        if (what === "project") ends.projects.set(project.root, error)
       })
     )
   )
@@ -92,7 +116,7 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
       const asked = options.slots.withPermit(reflectOnWindow(session.project, playbook, window, settings))
       const limited = Llm.of({
         ...llm,
-        complete: (request) => options.limit.run(unlessEnded(options, llm.complete(request)))
+        complete: (request) => options.limit.run(unlessEnded(options, session.project, llm.complete(request)))
       })
       const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
       const counted = options.countRatings ? rateOnce(answered, rated) : withoutRatings(answered)

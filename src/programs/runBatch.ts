@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import type { BatchEvent, HeardSession, Quote, SessionResult } from "../domain/BatchEvent.ts"
+import type { BatchEvent, HeardSession, Quote, RunSpend, SessionResult } from "../domain/BatchEvent.ts"
 import { afterTold, type BatchTally, changesOf, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import { operationNotes } from "../domain/Evidence.ts"
@@ -18,6 +18,7 @@ import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
 import { applyAnswer, type Lesson } from "./learnWindow.ts"
 import {
+  endOf,
   type ReflectedSession,
   reflectSession,
   type ReflectOptions,
@@ -108,7 +109,7 @@ const applySession = Effect.fnUntraced(function* (turn: Turn, reflected: Reflect
 })
 
 /** A run that is under way. */
-interface Run extends Pick<ReflectOptions, "purse" | "limit" | "slots" | "end"> {
+interface Run extends Pick<ReflectOptions, "purse" | "limit" | "slots" | "ends"> {
   readonly options: RunOptions
   /** Sessions to do, all epochs together. */
   readonly of: number
@@ -121,16 +122,26 @@ const tell = (run: Run, event: BatchEvent) => {
   return run.options.emit(event)
 }
 
-const tellNotDone = (run: Run, found: FoundTranscript, epoch: number, { detail, reason }: Omit<Shortfall, "endsRun">) =>
-  tell(run, { _tag: "NotDone", notDone: { found: headOf(found), epoch, reason, detail }, done: run.done, of: run.of })
+const tellNotDone = (run: Run, found: FoundTranscript, epoch: number, { detail, reason }: Omit<Shortfall, "ends">) =>
+  tell(run, {
+    _tag: "NotDone",
+    notDone: { found: headOf(found), epoch, reason, detail },
+    done: run.done,
+    of: run.of,
+    spent: spentBy(run)
+  })
+
+/** What the run has taken so far, also for answers of no use. */
+const spentBy = ({ purse: { taken } }: Run): RunSpend => ({ ...taken })
 
 /** Why a session's turn is passed over, if it is. */
-const refusal = ({ end, options }: Run, { isOver }: Turn): Shortfall | undefined => {
+const refusal = ({ ends, options }: Run, { isOver, session }: Turn): Shortfall | undefined => {
   if (isOver) {
     const detail = `the run's ceiling of ${options.maxSessions} sessions is reached`
-    return { reason: "ceiling", detail, endsRun: false }
+    return { reason: "ceiling", detail, ends: "none" }
   }
-  return end.failure === undefined ? undefined : shortfallOf(end.failure)
+  const failure = endOf(ends, session.project)
+  return failure === undefined ? undefined : shortfallOf(failure)
 }
 
 const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbooks) {
@@ -139,10 +150,20 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
   const { epoch, session } = turn
   yield* tell(run, { _tag: "Asking", found: headOf(session.found), epoch })
   const countRatings = epoch === 1 || run.options.countRatings === "every epoch"
-  const { end, limit, purse, slots } = run
+  const { ends, limit, purse, slots } = run
   const settings = settingsOf(run.options)
   const playbook = shown.get(session.project.root)!
-  return yield* reflectSession(session, playbook, { settings, purse, limit, slots, end, epoch, countRatings })
+  const reflected = yield* reflectSession(session, playbook, {
+    settings,
+    purse,
+    limit,
+    slots,
+    ends,
+    epoch,
+    countRatings
+  })
+  yield* tell(run, { _tag: "Answered", found: headOf(session.found), epoch, spent: spentBy(run) })
+  return reflected
 })
 
 const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: ReflectedSession, playbooks: Playbooks) {
@@ -151,9 +172,8 @@ const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: Refl
   run.done += 1
   if (shortfall === undefined || lessons.length > 0) {
     const result = resultOf(turn, reflected, lessons)
-    const { done, of, purse } = run
-    const { usd } = purse.taken
-    yield* tell(run, { _tag: "Applied", result, done, of, usd, keyPoints: keyPointsIn(now) })
+    const { done, of } = run
+    yield* tell(run, { _tag: "Applied", result, done, of, spent: spentBy(run), keyPoints: keyPointsIn(now) })
   }
   if (shortfall !== undefined) yield* tellNotDone(run, turn.session.found, turn.epoch, shortfall)
   return now
@@ -175,7 +195,7 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
       onSlowed: (concurrency, error) => emit({ _tag: "Slowed", concurrency, reason: error.reason.message })
     }),
     slots: yield* Semaphore.make(most),
-    end: {},
+    ends: { projects: new Map() },
     of: turns.length + unreadable.length,
     done: 0,
     tally: {
@@ -196,5 +216,5 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
     apply: (turn, reflected, playbooks) => apply(run, turn, reflected, playbooks)
   })
   const endedAt = DateTime.formatIso(yield* DateTime.now)
-  yield* emit({ _tag: "Finished", report: reportOf({ ...run.tally, usd: run.purse.taken.usd }, endedAt, false) })
+  yield* emit({ _tag: "Finished", report: reportOf({ ...run.tally, spent: spentBy(run) }, endedAt, false) })
 })

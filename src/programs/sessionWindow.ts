@@ -19,7 +19,7 @@ export interface SessionWindow {
   /** In bytes of the transcript. */
   readonly from: number
   readonly to: number
-  /** Whether its messages are learned from once at most: not when a person asks for it again, nor in a further epoch. */
+  /** Whether its messages are learned from once at most, in its epoch: not when a person asks for it again. */
   readonly exclusive: boolean
 }
 
@@ -54,24 +54,34 @@ const endOfWindow = (
   return window.findLast(({ end }) => end < open)?.end ?? from
 }
 
-/** The window of these entries; `occasion` tells learning from the same entries again from the first time. */
+/** On which occasion a session is learned from. */
+export interface Occasion extends Pick<SessionWindow, "session" | "event"> {
+  /** Tells learning from the same entries again from the first time; empty then. */
+  readonly occasion: string
+  /** Counted from 1. In each epoch a message is learned from once at most. */
+  readonly epoch?: number
+}
+
+/** The window of these entries, without the digests that windows before it have. */
 export const windowOf = Effect.fnUntraced(function* (
   transcript: string,
   entries: ReadonlyArray<DialogueEntry>,
-  facts: Pick<SessionWindow, "session" | "event" | "from" | "to"> & { readonly mark: string; readonly occasion: string }
+  facts: Occasion & Pick<SessionWindow, "from" | "to"> & { readonly mark: string },
+  before: ReadonlySet<string> = new Set()
 ) {
-  const { mark, occasion, ...rest } = facts
-  const keys = yield* keysOf(entries)
+  const { epoch = 1, mark, occasion, ...rest } = facts
+  const keys = joinKeys(splitKeys(yield* keysOf(entries)).filter((key) => !before.has(key)))
   const at = DateTime.formatIso(yield* DateTime.now)
   // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
   const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
   const id = (yield* sha256(`${place}\n${keys}`)).slice(0, 12)
+  const watermark = { bytes: rest.to, mark }
   return {
     ...rest,
     entries,
     id,
-    exclusive: occasion === "",
-    learned: { at, transcript, watermark: { bytes: rest.to, mark }, window: id, keys }
+    exclusive: occasion === "" || epoch > 1,
+    learned: { at, transcript, watermark, window: id, ...(epoch > 1 ? { epoch } : {}), keys }
   } satisfies SessionWindow
 })
 
@@ -82,15 +92,18 @@ interface Part {
   readonly next: ReadonlyArray<SpanEntry> | undefined
   /** Where the part before ended, in bytes. */
   readonly from: number
+  /** Digests of the parts before: a session may say the same twice. */
+  readonly before: ReadonlySet<string>
 }
 
 /** The window of a part of a transcript, which is looked at for where it ends. */
 export const makeWindow = Effect.fnUntraced(function* (
   transcript: string,
-  { entries, from, next }: Part,
-  facts: Pick<SessionWindow, "session" | "event"> & { readonly occasion: string }
+  { before, entries, from, next }: Part,
+  occasion: Occasion
 ) {
   const reader = yield* TranscriptReader
   const to = endOfWindow(entries, next, from)
-  return yield* windowOf(transcript, entries, { ...facts, from, to, mark: yield* reader.mark(transcript, to) })
+  const mark = yield* reader.mark(transcript, to)
+  return yield* windowOf(transcript, entries, { ...occasion, from, to, mark }, before)
 })

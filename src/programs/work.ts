@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { splitKeys } from "../domain/LearnedSpan.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import { defaultSettings, type SettingsValues } from "../domain/SettingsFile.ts"
@@ -73,12 +74,14 @@ const learnFromWindows = Effect.fnUntraced(function* (
   const lessons: Array<Lesson> = []
   let commitProblem: string | undefined
   let from = span.from
+  const before = new Set<string>()
   const learned = yield* LearnedSpans
   const windows = cutWindows<SpanEntry>(span.entries, settings.reflection.windowTokens, redact)
   for (const [index, entries] of windows.entries()) {
-    const part = { entries, next: windows[index + 1], from }
+    const part = { entries, next: windows[index + 1], from, before }
     const window = yield* makeWindow(options.transcript, part, { session, event: options.event, occasion })
     from = window.to
+    for (const key of splitKeys(window.learned.keys)) before.add(key)
     // Part of a long message, learned from before a worker was killed.
     if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
     const { playbook } = yield* store.read(project)

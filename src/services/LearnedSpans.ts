@@ -15,18 +15,26 @@ import { sha256 } from "./Digest.ts"
 /** What is known of a project so far, and how much of its record that was read from. */
 interface Known {
   readonly read: number
-  readonly keys: Set<string>
+  /** By epoch; those of the first are all that were learned from at all. */
+  readonly keys: Map<number, Set<string>>
   readonly watermarks: Map<string, Watermark>
   readonly windows: Set<string>
 }
 
 const decode = Schema.decodeResult(Schema.fromJsonString(LearnedSpan))
 
+const keysIn = ({ keys }: Known, epoch: number): Set<string> => {
+  const own = keys.get(epoch) ?? new Set()
+  keys.set(epoch, own)
+  return own
+}
+
 const learn = (known: Known, text: string): void => {
   for (const line of text.split("\n")) {
     const span = line === "" ? undefined : decode(line)
     if (span === undefined || Result.isFailure(span)) continue
-    for (const key of splitKeys(span.success.keys)) known.keys.add(key)
+    const sets = [...new Set([1, span.success.epoch ?? 1])].map((epoch) => keysIn(known, epoch))
+    for (const key of splitKeys(span.success.keys)) for (const keys of sets) keys.add(key)
     if (span.success.window !== undefined) known.windows.add(span.success.window)
     if (span.success.watermark !== undefined) known.watermarks.set(span.success.transcript, span.success.watermark)
   }
@@ -50,15 +58,20 @@ export class LearnedSpans extends Context.Service<
       project: ProjectPaths,
       transcript: string
     ) => Effect.Effect<Watermark | undefined, PlatformError>
-    /** Of each message whether it has been learned from, in order. */
+    /** Of each message whether it has been learned from, in order; for a further epoch, whether it was in that. */
     readonly isLearned: (
       project: ProjectPaths,
-      messages: ReadonlyArray<TranscriptMessage>
+      messages: ReadonlyArray<TranscriptMessage>,
+      epoch?: number
     ) => Effect.Effect<ReadonlyArray<boolean>, PlatformError>
     /** Whether all that these digests stand for has been learned from. */
     readonly areLearned: (project: ProjectPaths, keys: string) => Effect.Effect<boolean, PlatformError>
-    /** Whether any of what these digests stand for has been learned from. */
-    readonly isAnyLearned: (project: ProjectPaths, keys: string) => Effect.Effect<boolean, PlatformError>
+    /** Whether any of what these digests stand for has been learned from; for a further epoch, in that. */
+    readonly isAnyLearned: (
+      project: ProjectPaths,
+      keys: string,
+      epoch?: number
+    ) => Effect.Effect<boolean, PlatformError>
     /** Whether this very window has been learned from. */
     readonly isDone: (project: ProjectPaths, window: string) => Effect.Effect<boolean, PlatformError>
     /** The digests of messages, as a span keeps them. */
@@ -80,7 +93,7 @@ export class LearnedSpans extends Context.Service<
         const fresh = again ? yield* readFrom(project.learned, 0) : { end, text }
         const base =
           before === undefined || again
-            ? { keys: new Set<string>(), watermarks: new Map(), windows: new Set<string>() }
+            ? { keys: new Map<number, Set<string>>(), watermarks: new Map(), windows: new Set<string>() }
             : before
         // The last line may be half written yet.
         const whole = fresh.text.slice(0, fresh.text.lastIndexOf("\n") + 1)
@@ -93,15 +106,15 @@ export class LearnedSpans extends Context.Service<
 
       return LearnedSpans.of({
         watermark: (project, transcript) => Effect.map(known(project), ({ watermarks }) => watermarks.get(transcript)),
-        isLearned: Effect.fnUntraced(function* (project, messages) {
-          const { keys } = yield* known(project)
+        isLearned: Effect.fnUntraced(function* (project, messages, epoch = 1) {
+          const keys = keysIn(yield* known(project), epoch)
           const own = yield* Effect.forEach(messages, keyOf)
           return own.map((key) => keys.has(key))
         }),
         areLearned: (project, joined) =>
-          Effect.map(known(project), ({ keys }) => splitKeys(joined).every((key) => keys.has(key))),
-        isAnyLearned: (project, joined) =>
-          Effect.map(known(project), ({ keys }) => splitKeys(joined).some((key) => keys.has(key))),
+          Effect.map(known(project), (all) => splitKeys(joined).every((key) => keysIn(all, 1).has(key))),
+        isAnyLearned: (project, joined, epoch = 1) =>
+          Effect.map(known(project), (all) => splitKeys(joined).some((key) => keysIn(all, epoch).has(key))),
         isDone: (project, window) => Effect.map(known(project), ({ windows }) => windows.has(window)),
         keysOf: (messages) => Effect.map(Effect.forEach(messages, keyOf), joinKeys)
       })

@@ -43,7 +43,7 @@ describe("the live display", () => {
     ]
     assert.deepStrictEqual(frame(all), [
       "Learning   [#-------------------------------]  3 of 80 sessions, 3 %",
-      "           $0.0426 spent, about 8 min left",
+      "           $0.15 spent, about 8 min left",
       "Playbook   40 key points: 1 added",
       "Asking     codex 429d1f25 of 2026-10-01",
       "Latest     added ctx-012  The tests need a running Postgres.",

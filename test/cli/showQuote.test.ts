@@ -29,20 +29,31 @@ describe("the quote", () => {
 
   it("says how many of all a ceiling lets through", () => {
     assert.include(showQuote({ ...quote, beyond: 12 }, wide), "Sessions   8 of 20 to learn from, in 9 spans\n")
+    assert.include(
+      showQuote({ ...quote, sessions: 0, calls: 0, beyond: 12 }, wide),
+      "Sessions   0 of 12 to learn from\n"
+    )
   })
 
   it("says where it stops, and names no price above that", () => {
     assert.include(
-      stopping({ usd: 0.1, byLimits: false, tokens: 50_000 }),
-      "212 k tokens: it stops at 50 k Price $0.03 to $0.10: it stops at --max-usd Time"
+      stopping({ usd: 0.1, byLimits: false, tokens: 250_000 }),
+      "212 k tokens: it stops before it would pass --max-tokens Price $0.03 to $0.10: it stops before it would pass --max-usd Time"
     )
-    const limits = { usd: 0, byLimits: true, tokens: 500_000 }
+    const limits = { usd: 0, byLimits: true, tokens: 20_000 }
     assert.include(
       stopping(limits),
-      "212 k tokens Price $0.00: it stops where the limits of today and this month are reached; --max-usd sets one"
+      "212 k tokens: one call may take 32 k, more than --max-tokens lets it Price $0.00: one call may take $0.0208, more than the limits of today and this month let it; --max-usd sets one"
     )
     assert.strictEqual(quoteQuestion({ ...quote, stopsAt: limits }), "Learn from 8 sessions for $0.00?")
+    // The last call that has no room may be refused at a call's most before the ceiling.
+    assert.include(stopping({ usd: 0.03, byLimits: false, tokens: undefined }), "Price $0.0092 to $0.0300: it stops")
     assert.notInclude(stopping({ usd: 0.2, byLimits: true, tokens: undefined }), "stops")
+  })
+
+  it("says how many could not be read", () => {
+    const unreadable = { ...quote, unreadable: 2, leftOut: {} }
+    assert.include(showQuote(unreadable, wide), "Skipped    40 learned from already; 2 could not be read")
   })
 
   it("tells the time that it is given, where calls are not made side by side", () => {

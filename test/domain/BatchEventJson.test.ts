@@ -28,6 +28,7 @@ describe("an event as JSON", () => {
       "event",
       "done",
       "of",
+      "spentUsd",
       ...SESSION,
       "epoch",
       "reason",
@@ -69,6 +70,7 @@ describe("an event as JSON", () => {
       model: "claude-haiku-5-5",
       usd: 0.1467,
       tokens: 123_000,
+      calls: 7,
       keyPoints: { before: 38, after: 39 },
       proposals: 3,
       stopped: false

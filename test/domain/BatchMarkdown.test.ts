@@ -105,6 +105,7 @@ describe("the report as Markdown", () => {
       notDone: [],
       proposals: 0,
       heard: [],
+      spent: { usd: 0, tokens: 0, calls: 0 },
       quote: { ...quote, learnedAlready: 0, leftOut: {} }
     }
     assert.deepStrictEqual(headings(batchMarkdown(nothing)), [

@@ -13,6 +13,7 @@ const facts = {
   epochs: 1,
   concurrency: 4,
   learnedAlready: 3,
+  unreadable: 0,
   leftOut: {}
 }
 

@@ -38,6 +38,11 @@ const textsIn = (project: Project): ReadonlyArray<string> => Object.values(playb
 
 const failing = (reason: LlmError["reason"]) => Effect.fail(new LlmError({ backend: "scripted", reason }))
 
+const limited = (maxUsdPerMonth: number) => ({
+  ...defaultSettings,
+  budget: { ...defaultSettings.budget, maxUsdPerMonth }
+})
+
 describe("a batch", () => {
   it.live("learns from all sessions, oldest first, and reports each", () =>
     Effect.gen(function* () {
@@ -61,7 +66,7 @@ describe("a batch", () => {
       ])
       assert.deepStrictEqual(
         [...new Set(events.map(({ _tag }) => _tag))],
-        ["Discovered", "Reading", "Quoted", "Signals", "Begun", "Asking", "Applied", "Finished"]
+        ["Discovered", "Reading", "Quoted", "Signals", "Begun", "Asking", "Answered", "Applied", "Finished"]
       )
     })
   )
@@ -191,7 +196,7 @@ describe("a batch", () => {
       )
       // A call is estimated at under $0.005 and takes $0.00015.
       const byUsd = reportIn(yield* runBatch(project, layer, { maxUsd: 0.006, concurrency: 1 }))
-      assert.isAtMost(byUsd.usd, 0.006)
+      assert.isAtMost(byUsd.spent.usd, 0.006)
       assert.isAbove(byUsd.results.length, 0)
       assert.isAbove(byUsd.notDone.length, 0)
       const tokens = reportIn(yield* runBatch(project, layer, { maxTokens: 1 }))
@@ -282,20 +287,19 @@ describe("a batch", () => {
           runBatch(project, layer, { ...options, confirm: () => Effect.succeed(false) }),
           (events) => events.find((event) => event._tag === "Quoted")?.quote.stopsAt
         )
-      assert.deepStrictEqual(yield* stopsAt({}), { usd: 1, byLimits: true, tokens: undefined })
+      const unlimited = { usd: undefined, byLimits: true, tokens: undefined }
+      assert.deepStrictEqual(yield* stopsAt({}), unlimited)
       assert.deepStrictEqual(yield* stopsAt({ maxUsd: 2.5, maxTokens: 100 }), {
         usd: 2.5,
         byLimits: false,
         tokens: 100
       })
-      const { usd } = reportIn(yield* runBatch(project, layer))
-      assert.isAbove(usd, 0)
-      assert.closeTo((yield* stopsAt({}))!.usd!, 1 - usd, 1e-9)
-      const free = { ...defaultSettings.budget, maxUsdPerDay: Infinity, maxUsdPerMonth: Infinity }
-      const settings = { ...defaultSettings, budget: free }
-      assert.deepStrictEqual(yield* stopsAt({ settings }), { usd: undefined, byLimits: true, tokens: undefined })
-      const over = { ...defaultSettings, budget: { ...free, maxUsdPerMonth: usd / 2 } }
-      assert.strictEqual((yield* stopsAt({ settings: over }))!.usd, 0)
+      assert.deepStrictEqual(yield* stopsAt({ settings: limited(0.005) }), { ...unlimited, usd: 0.005 })
+      const { usd } = reportIn(yield* runBatch(project, layer)).spent
+      writeSessions(project, sessions(4))
+      const left = yield* stopsAt({ settings: limited(0.005) })
+      assert.closeTo(left!.usd!, 0.005 - usd, 1e-9)
+      assert.strictEqual((yield* stopsAt({ settings: limited(usd / 2) }))!.usd, 0)
     })
   )
 

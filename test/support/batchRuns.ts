@@ -5,6 +5,7 @@ import type {
   HeardSession,
   NotDone,
   Quote,
+  RunSpend,
   SessionResult
 } from "../../src/domain/BatchEvent.ts"
 
@@ -37,6 +38,7 @@ export const quote: Quote = {
   spans: 9,
   calls: 9,
   tokens: 212_000,
+  mostTokens: 284_000,
   model: "claude-haiku-5-5",
   usd: { least: 0.0321, most: 0.1874 },
   priceKnown: true,
@@ -44,6 +46,7 @@ export const quote: Quote = {
   seconds: 24,
   epochs: 1,
   learnedAlready: 40,
+  unreadable: 0,
   leftOut: { "started by a program": 31, empty: 20, "another project": 12 }
 }
 
@@ -126,13 +129,14 @@ export const report: BatchReport = {
   quote,
   results,
   notDone,
-  usd: 0.1467,
-  tokens: 123_000,
+  spent: { usd: 0.1467, tokens: 123_000, calls: 7 },
   keyPoints: { before: 38, after: 39 },
   proposals: 3,
   heard,
   stopped: false
 }
+
+const spent = (usd: number): RunSpend => ({ usd, tokens: 0, calls: 0 })
 
 export const discovered: BatchEvent = { _tag: "Discovered", sessions: 48, leftOut: quote.leftOut }
 export const quoted: BatchEvent = { _tag: "Quoted", quote }
@@ -144,7 +148,7 @@ export const applied = (done: number, of: number, fields: Partial<SessionResult>
   result: result(done - 1, fields),
   done,
   of,
-  usd: 0.0213 * done,
+  spent: spent(0.0213 * done),
   keyPoints: 38 + done
 })
 
@@ -152,7 +156,8 @@ export const missed = (done: number, of: number, fields: Partial<NotDone> = {}):
   _tag: "NotDone",
   notDone: { found: session(done - 1), epoch: 1, reason: "failed", detail: "it could not be read", ...fields },
   done,
-  of
+  of,
+  spent: spent(0.1467)
 })
 
 const SPENT = [0.0213, 0.0426, 0.0828, 0.1041, 0.1254, 0.1467]
@@ -163,7 +168,7 @@ const appliedOf = (index: number): BatchEvent => ({
   result: results[index]!,
   done: index + 1,
   of: 8,
-  usd: SPENT[index]!,
+  spent: spent(SPENT[index]!),
   keyPoints: KEY_POINTS[index]!
 })
 
@@ -188,7 +193,7 @@ export const events: ReadonlyArray<BatchEvent> = [
   appliedOf(3),
   appliedOf(4),
   appliedOf(5),
-  { _tag: "NotDone", notDone: notDone[0]!, done: 7, of: 8 },
-  { _tag: "NotDone", notDone: notDone[1]!, done: 8, of: 8 },
+  { _tag: "NotDone", notDone: notDone[0]!, done: 7, of: 8, spent: spent(0.1467) },
+  { _tag: "NotDone", notDone: notDone[1]!, done: 8, of: 8, spent: spent(0.1467) },
   { _tag: "Finished", report }
 ]
