@@ -62,9 +62,15 @@ export interface BatchChange {
   readonly quoted?: boolean
 }
 
+/** What is told of a transcript. */
+export interface BatchSession extends Pick<FoundTranscript, "source" | "path" | "session" | "agent" | "startedAt"> {
+  /** The root of its project, where that is another than the one the run was asked of. */
+  readonly project?: string
+}
+
 /** What one session taught, or why it taught nothing. */
 export interface SessionResult {
-  readonly found: Pick<FoundTranscript, "source" | "path" | "session" | "agent" | "startedAt">
+  readonly found: BatchSession
   readonly epoch: number
   readonly messages: number
   readonly calls: number

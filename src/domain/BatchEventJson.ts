@@ -5,10 +5,11 @@ import type { BatchChange, BatchEvent, BatchReport, HeardSession, NotDone, Quote
 // The names here are what scripts rely on: they stay when those of the types change. Every field is always there; what
 // has no value is null.
 
-const sessionJson = ({ agent, path, session, source, startedAt }: SessionResult["found"]) => ({
+const sessionJson = ({ agent, path, project, session, source, startedAt }: SessionResult["found"]) => ({
   source,
   session,
   agent: agent ?? null,
+  project: project ?? null,
   path,
   startedAt: Option.getOrNull(Option.map(DateTime.make(startedAt), DateTime.formatIso))
 })

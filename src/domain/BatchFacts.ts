@@ -52,9 +52,11 @@ type Session = SessionResult["found"]
 /** The first part of an id, which is enough to tell it by. */
 const short = (id: string): string => visible(id).slice(0, 8)
 
-/** What a session is called on a line: `claude 3f9a1c22`, `claude 3f9a1c22, subagent a1b2c3d4`. */
-export const sessionName = ({ agent, session, source }: Session): string =>
-  `${source} ${short(session)}${agent === undefined ? "" : `, subagent ${short(agent)}`}`
+const folderName = (path: string): string => visible(path.slice(path.lastIndexOf("/") + 1))
+
+/** What a session is called on a line: `claude 3f9a1c22`, `claude 3f9a1c22 in shop`, `claude 3f9a1c22, subagent a1b2c3d4`. */
+export const sessionName = ({ agent, project, session, source }: Session): string =>
+  `${source} ${short(session)}${project === undefined ? "" : ` in ${folderName(project)}`}${agent === undefined ? "" : `, subagent ${short(agent)}`}`
 
 const isoTime = (millis: number): string =>
   Option.match(DateTime.make(millis), { onNone: () => "at an unknown time", onSome: DateTime.formatIso })
@@ -115,13 +117,40 @@ export const leftOutInWords = (leftOut: Quote["leftOut"]): string => {
 /** Something that a person can do after a run. */
 export interface NextStep {
   readonly text: string
-  /** What does it, when it is a command that is always the same. */
+  /** The command that does it. */
   readonly command?: string
+}
+
+/** As many projects are named in which proposals wait. */
+const MOST_PROJECTS = 5
+
+/** A path as a shell takes it for one word. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
+
+const waiting = (count: number): string => (count === 1 ? "1 proposal waits" : `${count} proposals wait`)
+
+/** Where to decide on what was found, the project that the run was asked of first. */
+const reviews = ({ heard }: BatchReport): ReadonlyArray<NextStep> => {
+  const counts = new Map<string, number>([["", 0]])
+  for (const { found, proposals } of heard) {
+    const project = found.project ?? ""
+    counts.set(project, (counts.get(project) ?? 0) + proposals.length)
+  }
+  const all = [...counts].filter(([, count]) => count > 0)
+  const more = all.slice(MOST_PROJECTS).reduce((sum, [, count]) => sum + count, 0)
+  return [
+    ...all.slice(0, MOST_PROJECTS).map(([project, count]) => ({
+      text: `${waiting(count)} for your decision:`,
+      command: `debrief review${project === "" ? "" : ` --project ${quoted(project)}`}`
+    })),
+    ...(more === 0 ? [] : [{ text: `${waiting(more)} in ${all.length - MOST_PROJECTS} more projects.` }])
+  ]
 }
 
 /** What to do after a run, the most urgent first; never empty. */
 export const nextSteps = (report: BatchReport): ReadonlyArray<NextStep> => {
-  const { notDone, proposals, results, stopped } = report
+  const { notDone, results, stopped } = report
   const left = (reason: NotDoneReason) => notDone.filter((one) => one.reason === reason).length
   const changed = results.some(({ changes }) => changes.length > 0)
   const steps: ReadonlyArray<NextStep | false> = [
@@ -132,10 +161,7 @@ export const nextSteps = (report: BatchReport): ReadonlyArray<NextStep> => {
       text: `${countOf(left("ceiling"), "session")} did not fit under a limit. The same command with a higher one does the rest.`
     },
     left("failed") > 0 && { text: `${countOf(left("failed"), "session")} failed. The same command tries again.` },
-    proposals > 0 && {
-      text: `${proposals === 1 ? "1 proposal waits" : `${proposals} proposals wait`} for your decision:`,
-      command: "debrief review"
-    },
+    ...reviews(report),
     changed && { text: "See the playbook as it is now:", command: "debrief playbook show" },
     changed && { text: "See each change with its reason; debrief undo takes one back:", command: "debrief log" }
   ]

@@ -2,7 +2,7 @@ import * as Arr from "effect/Array"
 import { countOf, dollarRange, dollarsOf, exactTime, roughTime, roundedCount } from "./Amount.ts"
 import type { BatchChange, BatchReport, NotDone, SessionResult } from "./BatchEvent.ts"
 import * as Facts from "./BatchFacts.ts"
-import { escapeMarkdown, markdownName, markdownTable } from "./MarkdownText.ts"
+import { escapeMarkdown, markdownCommand, markdownName, markdownTable } from "./MarkdownText.ts"
 
 const minute = (iso: string): string => escapeMarkdown(iso.slice(0, 16).replace("T", " "))
 
@@ -154,7 +154,7 @@ const skipped = ({ notDone, quote }: BatchReport): ReadonlyArray<string> => {
 
 const next = (report: BatchReport): string => {
   const steps = Facts.nextSteps(report).map(
-    ({ command, text }) => `- ${text}${command === undefined ? "" : ` \`${command}\``}`
+    ({ command, text }) => `- ${text}${command === undefined ? "" : ` ${markdownCommand(command)}`}`
   )
   return ["## What to do next", "", ...steps].join("\n")
 }

@@ -10,15 +10,21 @@ import type {
 } from "./BatchEvent.ts"
 import type { FoundTranscript } from "./Discovery.ts"
 import type { OperationNote } from "./JournalEntry.ts"
+import type { ProjectPaths } from "./ProjectPaths.ts"
 import type { UpdateReport } from "./Update.ts"
 
-/** What a report tells of a transcript. */
-export const headOf = ({ agent, path, session, source, startedAt }: FoundTranscript): SessionResult["found"] => ({
+/** What a report tells of a transcript, of which project it is included when that is not the one that was asked of. */
+export const headOf = (
+  { agent, path, session, source, startedAt }: FoundTranscript,
+  project: ProjectPaths,
+  asked: ProjectPaths
+): SessionResult["found"] => ({
   source,
   path,
   session,
   agent,
-  startedAt
+  startedAt,
+  ...(project.root === asked.root ? {} : { project: project.root })
 })
 
 const WHAT = { ADD: "added", UPDATE: "reworded", MERGE: "merged", DELETE: "deleted" } as const

@@ -30,6 +30,10 @@ export const escapeMarkdown = (text: string): string =>
 /** A name as code where that cannot go wrong, else as plain text. */
 export const markdownName = (name: string): string => (/^[\w.-]+$/.test(name) ? `\`${name}\`` : escapeMarkdown(name))
 
+/** A command as code, where that cannot go wrong, else as plain text. */
+export const markdownCommand = (command: string): string =>
+  /^[\w ./'-]+$/.test(command) ? `\`${command}\`` : escapeMarkdown(command)
+
 const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
 
 /** A table, its cells Markdown already. */

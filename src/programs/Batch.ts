@@ -67,7 +67,12 @@ const program = Effect.fn("Batch.run")(function* (
   yield* aloneIn(
     plan.projects,
     Effect.gen(function* () {
-      const { heard, unheard } = yield* hearSignals(plan.found, { ...plan, seedPath: options.seedPath, emit })
+      const { heard, unheard } = yield* hearSignals(plan.found, {
+        ...plan,
+        asked: options.project,
+        seedPath: options.seedPath,
+        emit
+      })
       const known = new Set(plan.unreadable.map(({ found }) => found.path))
       const unreadable = [...plan.unreadable, ...unheard.filter(({ found }) => !known.has(found.path))]
       // Left for the next run as a whole: what has been learned from is not searched for proposals again.

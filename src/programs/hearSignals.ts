@@ -2,7 +2,7 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
-import type { BatchEvent, HeardSession } from "../domain/BatchEvent.ts"
+import type { BatchEvent, HeardSession, SessionResult } from "../domain/BatchEvent.ts"
 import { headOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
@@ -57,17 +57,25 @@ export interface Unheard {
   readonly detail: string
 }
 
+export interface HearOptions {
+  /** The project that the run was asked of. */
+  readonly asked: ProjectPaths
+  readonly projectOf: ReturnType<typeof makeProjectOf>
+  readonly seedPath: string | undefined
+  readonly emit: (event: BatchEvent) => Effect.Effect<void>
+}
+
 /** The new ones of the proposals found in a session. */
-const newIn = (found: FoundTranscript, proposals: ReadonlyArray<FoundProposal>, added: ReadonlySet<string>) => {
+const newIn = (found: SessionResult["found"], proposals: ReadonlyArray<FoundProposal>, added: ReadonlySet<string>) => {
   const own = proposals.filter(({ proposal }) => added.has(proposal.id))
   const told = own.map(({ proposal: { content, id, type } }) => ({ id, type, content }))
-  return told.length === 0 ? [] : [{ found: headOf(found), proposals: told } satisfies HeardSession]
+  return told.length === 0 ? [] : [{ found, proposals: told } satisfies HeardSession]
 }
 
 /** Finds and writes the proposals of sessions of one project. */
 const hearPart = Effect.fnUntraced(function* (
   { project, sessions }: Own,
-  { reading, seedPath }: { readonly reading: Semaphore.Semaphore; readonly seedPath: string | undefined }
+  { asked, reading, seedPath }: Pick<HearOptions, "asked" | "seedPath"> & { readonly reading: Semaphore.Semaphore }
 ) {
   const results = yield* Effect.forEach(sessions, (found) => withoutDefects(reading.withPermit(proposalsOf(found))), {
     concurrency: TRANSCRIPTS_AT_ONCE
@@ -82,22 +90,21 @@ const hearPart = Effect.fnUntraced(function* (
     if (kept.ok || result.success.length === 0) return []
     return [{ found, detail: `its proposals were not written: ${kept.error}` }]
   })
-  return { heard: sessions.flatMap((found, index) => newIn(found, proposalsAt(index), added)), unheard }
+  return {
+    heard: sessions.flatMap((found, index) => newIn(headOf(found, project, asked), proposalsAt(index), added)),
+    unheard
+  }
 })
 
 /** Finds the learning signals of all sessions, without an LLM; answers where there are new proposals, and what went wrong. */
 export const hearSignals = Effect.fn("hearSignals")(function* (
   sessions: ReadonlyArray<FoundTranscript>,
-  options: {
-    readonly projectOf: ReturnType<typeof makeProjectOf>
-    readonly seedPath: string | undefined
-    readonly emit: (event: BatchEvent) => Effect.Effect<void>
-  }
+  options: HearOptions
 ) {
   let [done, proposals] = [0, 0]
   const reading = yield* Semaphore.make(TRANSCRIPTS_AT_ONCE)
   const hear = Effect.fnUntraced(function* (part: Own) {
-    const result = yield* hearPart(part, { reading, seedPath: options.seedPath })
+    const result = yield* hearPart(part, { ...options, reading })
     done += part.sessions.length
     proposals += result.heard.reduce((sum, one) => sum + one.proposals.length, 0)
     yield* options.emit({ _tag: "Signals", done, of: sessions.length, proposals, heard: result.heard })

@@ -2,21 +2,18 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import type { BatchEvent, HeardSession, Quote, RunSpend, SessionResult } from "../domain/BatchEvent.ts"
-import { afterTold, type BatchTally, changesOf, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
+import { afterTold, type BatchTally, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
-import { operationNotes } from "../domain/Evidence.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
-import { tokensOf } from "../domain/Price.ts"
 import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { noteSeen } from "../services/SeenTranscripts.ts"
 import { makeAdaptiveLimit } from "./adaptiveLimit.ts"
 import type { BatchOptions } from "./Batch.ts"
-import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
+import type { makeProjectOf, PlannedSession } from "./batchSessions.ts"
+import { applySession, resultOf, type Turn, turnsOf } from "./batchTurn.ts"
 import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
-import { applyAnswer, type Lesson } from "./learnWindow.ts"
 import {
   endOf,
   type ReflectedSession,
@@ -31,28 +28,12 @@ export interface RunOptions extends BatchOptions {
   readonly quote: Quote
   readonly heard: ReadonlyArray<HeardSession>
   readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
+  readonly projectOf: ReturnType<typeof makeProjectOf>
   readonly emit: (event: BatchEvent) => Effect.Effect<void>
-}
-
-/** A session in one epoch. */
-interface Turn extends Pick<PlannedTurn, "epoch" | "messages"> {
-  readonly session: PlannedSession
-  /** Beyond `maxSessions`. */
-  readonly isOver: boolean
 }
 
 /** The playbooks that are taught, by their projects' roots. */
 type Playbooks = ReadonlyMap<string, Playbook>
-
-/** Epoch by epoch; a session beyond the ceiling once. */
-const turnsOf = (planned: ReadonlyArray<PlannedSession>, { maxSessions = Infinity }: BatchOptions) =>
-  planned
-    .flatMap((session, index) => {
-      const isOver = index >= maxSessions
-      const turns = session.turns.slice(0, isOver ? 1 : undefined)
-      return turns.map(({ epoch, messages }): Turn => ({ epoch, messages, session, isOver }))
-    })
-    .toSorted((one, other) => one.epoch - other.epoch)
 
 const keyPointsIn = (playbooks: Playbooks): number =>
   [...playbooks.values()].reduce((sum, playbook) => sum + allKeyPoints(playbook).length, 0)
@@ -72,42 +53,6 @@ const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<Planne
   return new Map(read)
 })
 
-const resultOf = (
-  { epoch, messages, session }: Turn,
-  reflected: ReflectedSession,
-  lessons: ReadonlyArray<Lesson>
-): SessionResult => ({
-  found: headOf(session.found),
-  epoch,
-  messages,
-  calls: lessons.reduce((sum, { calls }) => sum + calls, 0),
-  tokens: lessons.reduce((sum, { usage }) => sum + tokensOf(usage), 0),
-  usd: lessons.reduce((sum, { usd }) => sum + usd, 0),
-  changes: lessons.flatMap(({ report }, index) => {
-    const { answered, window } = reflected.answers[index]!
-    const said = window.entries.map(({ content }) => content)
-    return changesOf(report, operationNotes(report.applied, answered.reflection.extraction, said))
-  }),
-  skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason))
-})
-
-/** Applies what was answered about a session, window by window; answers the playbook as it is then. */
-const applySession = Effect.fnUntraced(function* (turn: Turn, reflected: ReflectedSession, options: RunOptions) {
-  const { found, project } = turn.session
-  const store = yield* PlaybookStore
-  const lessons: Array<Lesson> = []
-  const apply = Effect.gen(function* () {
-    for (const { answered, window } of reflected.answers) {
-      lessons.push((yield* applyAnswer(project, window, answered, options.settings)).lesson)
-    }
-    if (reflected.shortfall === undefined) yield* Effect.ignore(noteSeen(project, found.path, found.size))
-    return reflected.shortfall
-  })
-  const shortfall: Shortfall | undefined = yield* Effect.catch(apply, (error) => Effect.succeed(shortfallOf(error)))
-  const { playbook } = yield* store.read(project)
-  return { lessons, shortfall, playbook }
-})
-
 /** A run that is under way. */
 interface Run extends Pick<ReflectOptions, "purse" | "limit" | "slots" | "ends"> {
   readonly options: RunOptions
@@ -122,10 +67,19 @@ const tell = (run: Run, event: BatchEvent) => {
   return run.options.emit(event)
 }
 
-const tellNotDone = (run: Run, found: FoundTranscript, epoch: number, { detail, reason }: Omit<Shortfall, "ends">) =>
+/** What is told of a session. */
+const told = ({ options }: Run, { found, project }: Pick<PlannedSession, "found" | "project">) =>
+  headOf(found, project, options.project)
+
+const tellNotDone = (
+  run: Run,
+  found: SessionResult["found"],
+  epoch: number,
+  { detail, reason }: Omit<Shortfall, "ends">
+) =>
   tell(run, {
     _tag: "NotDone",
-    notDone: { found: headOf(found), epoch, reason, detail },
+    notDone: { found, epoch, reason, detail },
     done: run.done,
     of: run.of,
     spent: spentBy(run)
@@ -148,7 +102,7 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
   const refused = refusal(run, turn)
   if (refused !== undefined) return { answers: [], shortfall: refused } satisfies ReflectedSession
   const { epoch, session } = turn
-  yield* tell(run, { _tag: "Asking", found: headOf(session.found), epoch })
+  yield* tell(run, { _tag: "Asking", found: told(run, session), epoch })
   const countRatings = epoch === 1 || run.options.countRatings === "every epoch"
   const { ends, limit, purse, slots } = run
   const settings = settingsOf(run.options)
@@ -162,20 +116,20 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
     epoch,
     countRatings
   })
-  yield* tell(run, { _tag: "Answered", found: headOf(session.found), epoch, spent: spentBy(run) })
+  yield* tell(run, { _tag: "Answered", found: told(run, session), epoch, spent: spentBy(run) })
   return reflected
 })
 
 const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: ReflectedSession, playbooks: Playbooks) {
-  const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, run.options)
+  const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, run.options.settings)
   const now: Playbooks = new Map(playbooks).set(turn.session.project.root, playbook)
   run.done += 1
   if (shortfall === undefined || lessons.length > 0) {
-    const result = resultOf(turn, reflected, lessons)
+    const result = resultOf(told(run, turn.session), turn, reflected, lessons)
     const { done, of } = run
     yield* tell(run, { _tag: "Applied", result, done, of, spent: spentBy(run), keyPoints: keyPointsIn(now) })
   }
-  if (shortfall !== undefined) yield* tellNotDone(run, turn.session.found, turn.epoch, shortfall)
+  if (shortfall !== undefined) yield* tellNotDone(run, told(run, turn.session), turn.epoch, shortfall)
   return now
 })
 
@@ -208,7 +162,8 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
   yield* tell(run, { _tag: "Begun", keyPoints: keyPointsIn(initial) })
   for (const { detail, found } of unreadable) {
     run.done += 1
-    yield* tellNotDone(run, found, 1, { reason: "failed", detail })
+    const project = yield* options.projectOf(found)
+    yield* tellNotDone(run, told(run, { found, project }), 1, { reason: "failed", detail })
   }
   yield* inOrder(turns, {
     initial,

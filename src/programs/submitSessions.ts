@@ -54,7 +54,12 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
   const left: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
   const planned = plan.planned.slice(0, options.maxSessions ?? plan.planned.length)
   const submit = Effect.gen(function* () {
-    const { proposals } = yield* hearSignals(plan.found, { ...plan, seedPath: options.seedPath, emit })
+    const { proposals } = yield* hearSignals(plan.found, {
+      ...plan,
+      asked: options.project,
+      seedPath: options.seedPath,
+      emit
+    })
     const submissions: Array<SubmittedSessions["submissions"][number]> = []
     for (const project of projects) {
       const items = yield* itemsOf(

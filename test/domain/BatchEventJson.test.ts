@@ -22,7 +22,7 @@ describe("an event as JSON", () => {
   })
 
   it("has names that stay", () => {
-    const SESSION = ["source", "session", "agent", "path", "startedAt"].map((name) => `session.${name}`)
+    const SESSION = ["source", "session", "agent", "project", "path", "startedAt"].map((name) => `session.${name}`)
     assert.deepStrictEqual(names(parsed(asking(0))), ["event", ...SESSION, "epoch"])
     assert.deepStrictEqual(names(parsed(missed(1, 8))), [
       "event",
@@ -60,7 +60,7 @@ describe("an event as JSON", () => {
       parsed(events.findLast(({ _tag }) => _tag === "Signals")!).heard[0],
       { session: told[1].session, proposals: heard[1]!.proposals }
     ])
-    assert.deepStrictEqual(Object.keys(told[1].session), ["source", "session", "agent", "path", "startedAt"])
+    assert.deepStrictEqual(Object.keys(told[1].session), ["source", "session", "agent", "project", "path", "startedAt"])
     assert.deepStrictEqual([all.length, left.length, quote.sessions], [results.length, notDone.length, 8])
     assert.deepStrictEqual(rest, {
       event: "finished",

@@ -11,9 +11,11 @@ import {
   sessionTime,
   tallyInWords
 } from "../../src/domain/BatchFacts.ts"
-import { notDone, report, result, session } from "../support/batchRuns.ts"
+import { heard, notDone, report, result, session } from "../support/batchRuns.ts"
 
-const quiet: BatchReport = { ...report, results: [result(0)], notDone: [], proposals: 0 }
+const quiet: BatchReport = { ...report, results: [result(0)], notDone: [], proposals: 0, heard: [] }
+
+const inProject = (project: string) => ({ ...heard[0]!, found: session(1, { project }) })
 
 const steps = (fields: Partial<BatchReport>) =>
   nextSteps({ ...quiet, ...fields }).map(({ command, text }) => (command === undefined ? text : `${text} ${command}`))
@@ -22,6 +24,7 @@ describe("a session", () => {
   it("is called by its source and the beginning of its id, and of its subagent's", () => {
     assert.strictEqual(sessionName(session(0)), "claude 3f9a1c22")
     assert.strictEqual(sessionName(session(0, { agent: "a1b2c3d4e5" })), "claude 3f9a1c22, subagent a1b2c3d4")
+    assert.strictEqual(sessionName(session(0, { project: "/work/shop" })), "claude 3f9a1c22 in shop")
   })
 
   it("shows nothing that a terminal acts upon", () => {
@@ -86,9 +89,19 @@ describe("what to do next", () => {
   })
 
   it("is to decide on proposals, and to look at what was learned", () => {
-    assert.deepStrictEqual(steps({ proposals: 1 }), ["1 proposal waits for your decision: debrief review"])
+    assert.deepStrictEqual(steps({ heard: heard.slice(0, 1) }), ["1 proposal waits for your decision: debrief review"])
     const told = steps({ results: report.results }).join("\n")
     assert.include(told, "debrief playbook show")
     assert.include(told, "debrief log")
+  })
+
+  it("is to decide on them in each project, where there are several", () => {
+    assert.deepStrictEqual(steps({ heard: [inProject("/w/it's mine"), ...heard, inProject("/w/shop")] }), [
+      "3 proposals wait for your decision: debrief review",
+      String.raw`1 proposal waits for your decision: debrief review --project '/w/it'\''s mine'`,
+      "1 proposal waits for your decision: debrief review --project /w/shop"
+    ])
+    const many = Array.from({ length: 8 }, (_, index) => inProject(`/w/p${index}`))
+    assert.strictEqual(steps({ heard: many }).at(-1), "3 proposals wait in 3 more projects.")
   })
 })

@@ -170,10 +170,11 @@ describe("projects that are learned for in one run", () => {
         yield* ledger.record(project.paths, spent)
         return reportIn(yield* Stream.runCollect(run))
       }).pipe(Effect.provide(batchWorld(project, layer)))
+      assert.deepStrictEqual([...new Set(report.results.map(({ found }) => found.project))], [other.root])
       assert.lengthOf(report.results, 6)
       assert.deepStrictEqual(
-        report.notDone.map(({ found, reason }) => [found.session, reason]),
-        [["1-0", "ceiling"]]
+        report.notDone.map(({ found, reason }) => [found.session, found.project, reason]),
+        [["1-0", undefined, "ceiling"]]
       )
       // What it names as its price has room for the six, and next to nothing for the one.
       assert.isBelow(report.quote.stopsAt.usd!, report.quote.usd.most)

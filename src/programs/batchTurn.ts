@@ -1,0 +1,71 @@
+import * as Effect from "effect/Effect"
+import type { SessionResult } from "../domain/BatchEvent.ts"
+import { changesOf } from "../domain/BatchSummary.ts"
+import { operationNotes } from "../domain/Evidence.ts"
+import { tokensOf } from "../domain/Price.ts"
+import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { noteSeen } from "../services/SeenTranscripts.ts"
+import type { BatchOptions } from "./Batch.ts"
+import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
+import { applyAnswer, type Lesson } from "./learnWindow.ts"
+import { type ReflectedSession, type Shortfall, shortfallOf } from "./reflectSession.ts"
+
+/** A session in one epoch. */
+export interface Turn extends Pick<PlannedTurn, "epoch" | "messages"> {
+  readonly session: PlannedSession
+  /** Beyond `maxSessions`. */
+  readonly isOver: boolean
+}
+
+/** Epoch by epoch; a session beyond the ceiling once. */
+export const turnsOf = (planned: ReadonlyArray<PlannedSession>, { maxSessions = Infinity }: BatchOptions) =>
+  planned
+    .flatMap((session, index) => {
+      const isOver = index >= maxSessions
+      const turns = session.turns.slice(0, isOver ? 1 : undefined)
+      return turns.map(({ epoch, messages }): Turn => ({ epoch, messages, session, isOver }))
+    })
+    .toSorted((one, other) => one.epoch - other.epoch)
+
+/** What a session taught in a turn. */
+export const resultOf = (
+  found: SessionResult["found"],
+  { epoch, messages }: Turn,
+  reflected: ReflectedSession,
+  lessons: ReadonlyArray<Lesson>
+): SessionResult => ({
+  found,
+  epoch,
+  messages,
+  calls: lessons.reduce((sum, { calls }) => sum + calls, 0),
+  tokens: lessons.reduce((sum, { usage }) => sum + tokensOf(usage), 0),
+  usd: lessons.reduce((sum, { usd }) => sum + usd, 0),
+  changes: lessons.flatMap(({ report }, index) => {
+    const { answered, window } = reflected.answers[index]!
+    const said = window.entries.map(({ content }) => content)
+    return changesOf(report, operationNotes(report.applied, answered.reflection.extraction, said))
+  }),
+  skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason))
+})
+
+/** Applies what was answered about a session, window by window; answers the playbook as it is then. */
+export const applySession = Effect.fnUntraced(function* (
+  turn: Turn,
+  reflected: ReflectedSession,
+  settings: SettingsValues
+) {
+  const { found, project } = turn.session
+  const store = yield* PlaybookStore
+  const lessons: Array<Lesson> = []
+  const apply = Effect.gen(function* () {
+    for (const { answered, window } of reflected.answers) {
+      lessons.push((yield* applyAnswer(project, window, answered, settings)).lesson)
+    }
+    if (reflected.shortfall === undefined) yield* Effect.ignore(noteSeen(project, found.path, found.size))
+    return reflected.shortfall
+  })
+  const shortfall: Shortfall | undefined = yield* Effect.catch(apply, (error) => Effect.succeed(shortfallOf(error)))
+  const { playbook } = yield* store.read(project)
+  return { lessons, shortfall, playbook }
+})
