@@ -1,0 +1,80 @@
+import * as Effect from "effect/Effect"
+import type { Quote } from "../domain/BatchEvent.ts"
+import { type QuoteFacts, quoteOf } from "../domain/BatchQuote.ts"
+import { usdLeft } from "../domain/Budget.ts"
+import { flatTexts } from "../domain/PlaybookView.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { estimateTokens } from "../domain/Tokens.ts"
+import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { SpendLedger } from "../services/SpendLedger.ts"
+import type { BatchOptions } from "./Batch.ts"
+import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
+
+/** Nothing bounds it. */
+export const NOWHERE: Quote["stopsAt"] = { usd: undefined, byLimits: false, tokens: undefined }
+
+/** The tokens of the largest playbook, which is shown with every span. */
+export const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<ProjectPaths>) {
+  const store = yield* PlaybookStore
+  const sizes = yield* Effect.forEach(projects, (project) =>
+    store.read(project).pipe(
+      Effect.map(({ playbook }) => estimateTokens(JSON.stringify(flatTexts(playbook), null, 2))),
+      Effect.orElseSucceed(() => 0)
+    )
+  )
+  return Math.max(0, ...sizes)
+})
+
+/** What ends a run: its own ceilings or, where it names none in dollars, what the limits leave to each of its projects. */
+export const stopsAt = Effect.fnUntraced(function* (
+  projects: ReadonlyArray<ProjectPaths>,
+  mostFor: (project: ProjectPaths) => number,
+  { maxTokens, maxUsd, settings }: BatchOptions
+) {
+  if (maxUsd !== undefined) return { usd: maxUsd, byLimits: false, tokens: maxTokens }
+  const ledger = yield* SpendLedger
+  const allowed = yield* Effect.forEach(projects, (project) =>
+    ledger.totals(project, undefined).pipe(
+      Effect.map((totals) => usdLeft(settings.budget, totals)),
+      // A ledger that cannot be read lets nothing be spent.
+      Effect.orElseSucceed(() => 0),
+      Effect.map((left) => ({ left, most: mostFor(project) }))
+    )
+  )
+  const isHeld = allowed.some(({ left, most }) => left < most)
+  const usd = allowed.reduce((sum, { left, most }) => sum + Math.min(left, most), 0)
+  return { usd: isHeld ? usd : undefined, byLimits: true, tokens: maxTokens }
+})
+
+/** Where sessions are only searched, `backend` is `off` and their prices are not asked for. */
+export interface PlanFor {
+  readonly backend: string
+  readonly priceFactor: number
+}
+
+/** Quotes some of the planned sessions. */
+export const makeQuoteFor =
+  (
+    { concurrency, epochs, settings }: BatchOptions,
+    { backend, priceFactor }: PlanFor,
+    facts: Pick<QuoteFacts, "beyond" | "promptTokens" | "learnedAlready" | "unreadable" | "leftOut"> & {
+      /** In the place of how many are quoted. */
+      readonly sessions?: number
+    }
+  ) =>
+  (sessions: ReadonlyArray<PlannedSession>, stops: Quote["stopsAt"]): Quote => {
+    const turns = sessions.flatMap((session) => session.turns)
+    const sum = (of: (turn: PlannedTurn) => number): number => turns.reduce((total, turn) => total + of(turn), 0)
+    const all: QuoteFacts = {
+      sessions: sessions.length,
+      ...facts,
+      backend,
+      epochs,
+      concurrency,
+      turns: turns.length,
+      windows: sum(({ windows }) => windows),
+      tokens: sum(({ tokens }) => tokens),
+      stopsAt: stops
+    }
+    return quoteOf(all, settings, priceFactor)
+  }
