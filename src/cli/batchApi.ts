@@ -19,9 +19,10 @@ import { outputStyle } from "./Style.ts"
 
 const BATCH_TIME = "usually within the hour, a day at most"
 
-const submissionJson = ({ proposals, submissions }: SubmittedSessions) => ({
+const submissionJson = ({ failed, proposals, submissions }: SubmittedSessions) => ({
   event: "submitted",
   proposals,
+  failed: failed.map(({ detail, found }) => ({ session: found.session, path: found.path, detail })),
   projects: submissions.map(({ project, submission }) => ({
     project: project.root,
     batches: submission.submitted.map(({ id, requests }) => ({ id, requests })),
@@ -54,6 +55,11 @@ export const submit = Effect.fnUntraced(function* (context: ProjectContext, opti
   yield* Console.log(json ? JSON.stringify(submissionJson(done)) : showSubmission(done, style))
   const problem = done.submissions.find(({ submission }) => submission.problem !== undefined)?.submission.problem
   if (problem !== undefined) return yield* new Failure({ detail: visible(problem.message) })
+  if (done.failed.length > 0) {
+    return yield* new Failure({
+      detail: `${done.failed.length} of the sessions could not be submitted; a rerun tries again`
+    })
+  }
 })
 
 const batchJson = ({ fate, id, items, model, name, requests, submittedAt }: CollectedBatch) => ({

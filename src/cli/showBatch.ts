@@ -2,7 +2,7 @@ import { countOf, dollarsOf, exactTime, roundedCount } from "../domain/Amount.ts
 import type { BatchChange, BatchEvent, BatchReport, SessionResult } from "../domain/BatchEvent.ts"
 import * as Facts from "../domain/BatchFacts.ts"
 import { visible } from "../domain/Visible.ts"
-import { HEAD, line, priceRange, skippedLine } from "./showQuote.ts"
+import { HEAD, line, skippedLine } from "./showQuote.ts"
 import { hang, type Style } from "./Style.ts"
 
 const COLOURS: Record<BatchChange["what"], "green" | "yellow" | "red"> = {
@@ -93,7 +93,7 @@ const totals = (report: BatchReport, style: Style): ReadonlyArray<string> => {
     line(
       style,
       "Cost",
-      `${dollarsOf(usd)} (quoted ${priceRange(quote)}), ${countOf(calls, "call")}, ${roundedCount(tokens)} tokens`
+      `${dollarsOf(usd)} (quoted ${Facts.priceRange(quote)}), ${countOf(calls, "call")}, ${roundedCount(tokens)} tokens`
     ),
     ...notDone(report, style),
     ...(skipped === "" ? [] : [line(style, "Skipped", skipped)])
@@ -153,6 +153,7 @@ export const showEvent = (event: BatchEvent, style: Style): string | undefined =
     case "Begun":
     case "Asking":
     case "Answered":
+    case "Spent":
     case "Finished":
       return undefined
   }

@@ -6,14 +6,12 @@ import { shortSession, shortTime } from "./showStatus.ts"
 import { hang, type Style } from "./Style.ts"
 
 /** What was submitted, for people. */
-export const showSubmission = (
-  { beyond, proposals, submissions, unreadable }: SubmittedSessions,
-  style: Style
-): string => {
-  if (submissions.length === 0) return "Nothing was submitted."
+export const showSubmission = ({ beyond, failed, proposals, submissions }: SubmittedSessions, style: Style): string => {
   const others = [
     ...(beyond === 0 ? [] : [`${countOf(beyond, "session")} beyond --max-sessions left out`]),
-    ...(unreadable === 0 ? [] : [`${countOf(unreadable, "session")} could not be read`]),
+    ...failed.map(({ detail, found }) =>
+      hang(`${style.red("failed")}  `, 8, `${shortSession(found.session)}: ${detail}`, style.width)
+    ),
     ...(proposals === 0 ? [] : [`${countOf(proposals, "new proposal")}: debrief review`])
   ]
   const told = submissions.flatMap(({ project, submission: { mostUsd, notSubmitted, submitted, unconfirmed } }) => [
@@ -29,7 +27,7 @@ export const showSubmission = (
       ? []
       : [style.dim(`  ${dollarsOf(mostUsd)} at most. The answers are there within a day: debrief batch --collect`)])
   ])
-  return [...told, ...others].join("\n")
+  return [...(told.length === 0 ? ["Nothing was submitted."] : told), ...others].join("\n")
 }
 
 const headOf = ({ id, name, requests, submittedAt }: CollectedBatch): string =>

@@ -1,6 +1,6 @@
-import { countOf, dollarRange, dollarsOf, roughTime, roundedCount } from "../domain/Amount.ts"
+import { countOf, dollarsOf, roughTime, roundedCount } from "../domain/Amount.ts"
 import type { Quote } from "../domain/BatchEvent.ts"
-import { leftOutInWords } from "../domain/BatchFacts.ts"
+import { leftOutInWords, priceRange } from "../domain/BatchFacts.ts"
 import { hang, type Style } from "./Style.ts"
 
 /** Columns before what a line says. */
@@ -9,17 +9,6 @@ export const HEAD = 11
 /** A line under a bold name. */
 export const line = (style: Style, name: string, text: string): string =>
   hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width)
-
-/**
- * What the run may cost: no more than where it stops, which may be a call's most before that, since a call that could
- * take it further is not made.
- */
-export const priceRange = ({ calls, stopsAt, usd: { least, most } }: Quote): string => {
-  const stop = stopsAt.usd ?? Infinity
-  if (most <= stop) return dollarRange(least, most)
-  const call = most / calls
-  return stop < call ? dollarRange(0, 0) : dollarRange(Math.min(least, stop - call), stop)
-}
 
 /** What ends the run before all is done: nothing, a ceiling in its middle, or one that has no room for a single call. */
 const stopOf = (most: number, calls: number, stop: number | undefined): "never" | "midway" | "at once" => {

@@ -7,6 +7,8 @@ export type NotDoneReason =
   | "ceiling"
   /** The run was broken off before its turn. */
   | "stopped"
+  /** Another run has learned from it since this one looked. */
+  | "meanwhile"
   /** Its turn came and something failed; `detail` says what. */
   | "failed"
 
@@ -142,6 +144,8 @@ export type BatchEvent =
   | { readonly _tag: "Begun"; readonly keyPoints: number }
   /** An LLM is asked about a session; several may be under way. */
   | { readonly _tag: "Asking"; readonly found: SessionResult["found"]; readonly epoch: number }
+  /** An answer is in, of use or not. */
+  | { readonly _tag: "Spent"; readonly spent: RunSpend }
   /** All that is to be asked about a session has been asked; it is applied when those before it are. */
   | {
       readonly _tag: "Answered"

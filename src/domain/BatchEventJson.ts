@@ -106,6 +106,8 @@ const toJson = (event: BatchEvent) => {
       return { event: "begun", keyPoints: event.keyPoints }
     case "Asking":
       return { event: "asking", session: sessionJson(event.found), epoch: event.epoch }
+    case "Spent":
+      return { event: "spent", spentUsd: event.spent.usd, tokens: event.spent.tokens, calls: event.spent.calls }
     case "Answered":
       return { event: "answered", session: sessionJson(event.found), epoch: event.epoch, spentUsd: event.spent.usd }
     case "Slowed":

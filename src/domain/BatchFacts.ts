@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { countOf } from "./Amount.ts"
+import { countOf, dollarRange } from "./Amount.ts"
 import type { BatchChange, BatchReport, NotDone, NotDoneReason, Quote, SessionResult } from "./BatchEvent.ts"
 import { visible } from "./Visible.ts"
 
@@ -167,4 +167,15 @@ export const nextSteps = (report: BatchReport): ReadonlyArray<NextStep> => {
   ]
   const kept = steps.filter((step) => step !== false)
   return kept.length > 0 ? kept : [{ text: "Nothing. The next session starts with the playbook as it was." }]
+}
+
+/**
+ * What the run may cost: no more than where it stops, which may be a call's most before that, since a call that could
+ * take it further is not made.
+ */
+export const priceRange = ({ calls, stopsAt, usd: { least, most } }: Quote): string => {
+  const stop = stopsAt.usd ?? Infinity
+  if (most <= stop) return dollarRange(least, most)
+  const call = most / calls
+  return stop < call ? dollarRange(0, 0) : dollarRange(Math.min(least, stop - call), stop)
 }

@@ -1,5 +1,5 @@
 import * as Arr from "effect/Array"
-import { countOf, dollarRange, dollarsOf, exactTime, roughTime, roundedCount } from "./Amount.ts"
+import { countOf, dollarsOf, exactTime, roughTime, roundedCount } from "./Amount.ts"
 import type { BatchChange, BatchReport, NotDone, SessionResult } from "./BatchEvent.ts"
 import * as Facts from "./BatchFacts.ts"
 import { escapeMarkdown, markdownCommand, markdownName, markdownTable } from "./MarkdownText.ts"
@@ -71,7 +71,7 @@ const cost = (report: BatchReport): string => {
     "## What it cost",
     "",
     `${dollarsOf(usd)} for ${countOf(calls, "call")} and ${roundedCount(tokens)} tokens${each}. ` +
-      `The quote was ${dollarRange(quote.usd.least, quote.usd.most)} and ${roughTime(quote.seconds)}.${unknown}`
+      `The quote was ${Facts.priceRange(quote)} and ${roughTime(quote.seconds)}.${unknown}`
   ].join("\n")
 }
 
@@ -135,6 +135,7 @@ const heard = ({ heard: sessions, proposals }: BatchReport): ReadonlyArray<strin
 const WHY: Record<NotDone["reason"], string> = {
   ceiling: "over a limit",
   stopped: "broken off before its turn",
+  meanwhile: "learned from meanwhile",
   failed: "failed"
 }
 

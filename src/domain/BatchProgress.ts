@@ -149,6 +149,8 @@ export const afterEvent = (progress: BatchProgress, event: BatchEvent, now: numb
         underWay: [...without(progress.underWay, event), { found: event.found, epoch: event.epoch }],
         pace: progress.pace ?? { startedAt: now, finished: 0, endsAt: undefined }
       }
+    case "Spent":
+      return { ...progress, usd: event.spent.usd }
     case "Answered":
       return { ...progress, usd: event.spent.usd, underWay: without(progress.underWay, event) }
     case "Slowed":

@@ -122,6 +122,7 @@ export const afterTold = (tally: BatchTally, event: BatchEvent): BatchTally => {
     case "NotDone":
       return { ...tally, notDone: [...tally.notDone, event.notDone], spent: event.spent }
     case "Answered":
+    case "Spent":
       return { ...tally, spent: event.spent }
     default:
       return tally

@@ -9,7 +9,7 @@ import { redact } from "../domain/Redaction.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
-import { readEntries, windowsIn, withoutShared } from "./batchWindows.ts"
+import { type Part, partsOf, readEntries, windowsIn, withoutShared } from "./batchWindows.ts"
 import { type SpanEntry, unlearned } from "./readSpan.ts"
 import type { SessionWindow } from "./sessionWindow.ts"
 import { withoutDefects } from "./withoutDefects.ts"
@@ -48,12 +48,21 @@ export interface PlannedTurn {
   readonly tokens: number
 }
 
-const turnOf = (epoch: number, windows: ReadonlyArray<SessionWindow>): PlannedTurn => ({
-  epoch,
-  messages: windows.reduce((sum, { entries }) => sum + saidIn(entries).length, 0),
-  windows: windows.length,
-  tokens: windows.reduce((sum, { entries }) => sum + estimateTokens(renderDialogue(entries, redact)), 0)
-})
+/** Tells what windows take; rendering takes long, and in each epoch they mostly are the same. */
+const makeTurnOf = () => {
+  const known = new Map<SessionWindow["entries"], number>()
+  const tokensIn = (entries: SessionWindow["entries"]): number => {
+    const tokens = known.get(entries) ?? estimateTokens(renderDialogue(entries, redact))
+    known.set(entries, tokens)
+    return tokens
+  }
+  return (epoch: number, windows: ReadonlyArray<SessionWindow>): PlannedTurn => ({
+    epoch,
+    messages: windows.reduce((sum, { entries }) => sum + saidIn(entries).length, 0),
+    windows: windows.length,
+    tokens: windows.reduce((sum, { entries }) => sum + tokensIn(entries), 0)
+  })
+}
 
 const saidIn = <E extends DialogueEntry>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
   entries.filter(({ content }) => content !== "")
@@ -82,20 +91,18 @@ const planSession = Effect.fnUntraced(function* (
   for (const key of splitKeys(yield* learned.keysOf(saidIn(counted)))) brought.add(key)
   const session = { found, project, elsewhere: repeated }
   const turns: Array<PlannedTurn> = []
-  let last: { readonly entries: ReadonlyArray<SpanEntry>; readonly turn: PlannedTurn } | undefined
+  const turnOf = makeTurnOf()
+  let cut: { readonly entries: ReadonlyArray<SpanEntry>; readonly parts: ReadonlyArray<Part> } | undefined
   let isRepeated = false
   for (let epoch = 1; epoch <= epochs; epoch += 1) {
     const fresh = yield* unlearned(project, all, epoch)
     const { entries } = yield* withoutShared(fresh, repeated)
-    isRepeated ||= fresh.length > 0
-    if (entries.length === 0) continue
-    // Cutting takes long, and what is fresh in one epoch mostly is in the next.
-    const isSame = last !== undefined && sameEntries(last.entries, entries)
-    const turn: PlannedTurn = isSame
-      ? { ...last!.turn, epoch }
-      : turnOf(epoch, yield* windowsIn(session, entries, { epoch, windowTokens }))
-    if (turn.windows > 0) turns.push(turn)
-    last = { entries, turn }
+    isRepeated ||= fresh.length > 0 && entries.length === 0
+    // Cutting takes long, too.
+    if (cut === undefined || !sameEntries(cut.entries, entries))
+      cut = { entries, parts: partsOf(entries, windowTokens) }
+    const windows = yield* windowsIn(session, cut.parts, epoch)
+    if (windows.length > 0) turns.push(turnOf(epoch, windows))
   }
   const nothing: NothingLeft = saidIn(all).length === 0 ? "silent" : isRepeated ? "repeated" : "learned"
   return { session: { ...session, turns } satisfies PlannedSession, nothing }

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { SessionResult } from "../domain/BatchEvent.ts"
 import { changesOf } from "../domain/BatchSummary.ts"
 import { operationNotes } from "../domain/Evidence.ts"
@@ -49,7 +50,7 @@ export const resultOf = (
   skipped: lessons.flatMap(({ report }) => report.skipped.map(({ reason }) => reason))
 })
 
-/** Applies what was answered about a session, window by window; answers the playbook as it is then. */
+/** Applies what was answered about a session, window by window; answers the playbook as it is then, if it can be read. */
 export const applySession = Effect.fnUntraced(function* (
   turn: Turn,
   reflected: ReflectedSession,
@@ -66,6 +67,6 @@ export const applySession = Effect.fnUntraced(function* (
     return reflected.shortfall
   })
   const shortfall: Shortfall | undefined = yield* Effect.catch(apply, (error) => Effect.succeed(shortfallOf(error)))
-  const { playbook } = yield* store.read(project)
-  return { lessons, shortfall, playbook }
+  const read = yield* Effect.option(store.read(project))
+  return { lessons, shortfall, playbook: Option.getOrUndefined(read)?.playbook }
 })

@@ -45,18 +45,23 @@ export interface Passage {
   readonly windowTokens: number
 }
 
-/** The windows of these entries that are still to be learned from in an epoch. */
+/** Entries as they are cut into windows. */
+export const partsOf = (entries: ReadonlyArray<SpanEntry>, windowTokens: number): ReadonlyArray<Part> =>
+  cutWindows(entries, windowTokens, redact)
+
+export type Part = ReadonlyArray<SpanEntry>
+
+/** The windows of these parts that are still to be learned from in an epoch. */
 export const windowsIn = Effect.fnUntraced(function* (
   { found, project }: Pick<Sharing, "found" | "project">,
-  entries: ReadonlyArray<SpanEntry>,
-  { epoch, windowTokens }: Passage
+  parts: ReadonlyArray<Part>,
+  epoch: number
 ) {
   const learned = yield* LearnedSpans
   const occasion = epoch > 1 ? `epoch ${epoch}` : ""
   const windows: Array<SessionWindow> = []
   const before = new Set<string>()
   let from = 0
-  const parts = cutWindows(entries, windowTokens, redact)
   for (const [index, part] of parts.entries()) {
     const place = { entries: part, next: parts[index + 1], from, before }
     const window = yield* makeWindow(found.path, place, { session: found.session, event: "batch", occasion, epoch })
@@ -74,5 +79,5 @@ export const windowsOf = Effect.fnUntraced(function* (session: Sharing, passage:
   const all = yield* readEntries(session.found)
   const fresh = yield* unlearned(session.project, all, passage.epoch)
   const { entries } = yield* withoutShared(fresh, session.elsewhere)
-  return yield* windowsIn(session, entries, passage)
+  return yield* windowsIn(session, partsOf(entries, passage.windowTokens), passage.epoch)
 })

@@ -129,11 +129,12 @@ export const planBatch = Effect.fn("planBatch")(function* (
     unreadable: unreadable.length,
     leftOut: withCounts(leftOut, { "copy of another session": without.repeated, empty: without.silent })
   })
-  const mostFor = ({ root }: ProjectPaths): number => {
-    const own = within.filter(({ project }) => project.root === root)
-    return quoteFor(own, NOWHERE).usd.most
-  }
-  const quote = quoteFor(within, off ? NOWHERE : yield* stopsAt(projects, mostFor, options))
+  const quoteOf = ({ root }: ProjectPaths): Quote =>
+    quoteFor(
+      within.filter(({ project }) => project.root === root),
+      NOWHERE
+    )
+  const quote = quoteFor(within, off ? NOWHERE : yield* stopsAt(projects, quoteOf, options))
   yield* emit({ _tag: "Quoted", quote })
   return { found, planned, unreadable, quote, projectOf, projects } satisfies BatchPlan
 })

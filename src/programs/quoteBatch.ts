@@ -28,21 +28,25 @@ export const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArr
 /** What ends a run: its own ceilings or, where it names none in dollars, what the limits leave to each of its projects. */
 export const stopsAt = Effect.fnUntraced(function* (
   projects: ReadonlyArray<ProjectPaths>,
-  mostFor: (project: ProjectPaths) => number,
+  ownQuote: (project: ProjectPaths) => Quote,
   { maxTokens, maxUsd, settings }: BatchOptions
 ) {
   if (maxUsd !== undefined) return { usd: maxUsd, byLimits: false, tokens: maxTokens }
   const ledger = yield* SpendLedger
-  const allowed = yield* Effect.forEach(projects, (project) =>
+  const shares = yield* Effect.forEach(projects, (project) =>
     ledger.totals(project, undefined).pipe(
       Effect.map((totals) => usdLeft(settings.budget, totals)),
       // A ledger that cannot be read lets nothing be spent.
       Effect.orElseSucceed(() => 0),
-      Effect.map((left) => ({ left, most: mostFor(project) }))
+      Effect.map((left) => {
+        const { calls, usd } = ownQuote(project)
+        // A rest that has no room for a call is none.
+        return { allowed: left < usd.most / calls ? 0 : Math.min(left, usd.most), most: usd.most }
+      })
     )
   )
-  const isHeld = allowed.some(({ left, most }) => left < most)
-  const usd = allowed.reduce((sum, { left, most }) => sum + Math.min(left, most), 0)
+  const isHeld = shares.some(({ allowed, most }) => allowed < most)
+  const usd = shares.reduce((sum, { allowed }) => sum + allowed, 0)
   return { usd: isHeld ? usd : undefined, byLimits: true, tokens: maxTokens }
 })
 

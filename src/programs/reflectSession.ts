@@ -18,13 +18,14 @@ import type { SessionWindow } from "./sessionWindow.ts"
 
 /** The failures that every other call would meet, once there was one: of the whole run, or of a project, by its root. */
 export interface Ends {
-  run?: LlmError
-  readonly projects: Map<string, LlmError>
+  run?: Failure
+  readonly projects: Map<string, Failure>
 }
 
+type Failure = { readonly message: string }
+
 /** The failure that a call for this project would meet. */
-export const endOf = ({ projects, run }: Ends, { root }: ProjectPaths): LlmError | undefined =>
-  run ?? projects.get(root)
+export const endOf = ({ projects, run }: Ends, { root }: ProjectPaths): Failure | undefined => run ?? projects.get(root)
 
 /** How sessions of a run are reflected on. */
 export interface ReflectOptions {
@@ -39,6 +40,8 @@ export interface ReflectOptions {
   readonly epoch: number
   /** Whether ratings of this epoch count. */
   readonly countRatings: boolean
+  /** Run whenever an answer is in. */
+  readonly onAnswer: Effect.Effect<void>
 }
 
 /** Why a session was not learned from to the end. */
@@ -53,6 +56,12 @@ export interface Shortfall {
 export interface ReflectedSession {
   readonly answers: ReadonlyArray<{ readonly window: SessionWindow; readonly answered: Answered }>
   readonly shortfall: Shortfall | undefined
+}
+
+const MEANWHILE: Shortfall = {
+  reason: "meanwhile",
+  detail: "another run has learned from it since this one looked",
+  ends: "none"
 }
 
 /** What a failure means for the run. */
@@ -79,7 +88,7 @@ const unlessEnded = <A>(
 ): Effect.Effect<A, LlmError> =>
   Effect.suspend(() => {
     const failure = endOf(ends, project)
-    return failure === undefined ? call : Effect.fail(failure)
+    return failure instanceof LlmError ? Effect.fail(failure) : call
   }).pipe(
     Effect.tapError((error) =>
       Effect.sync(() => {
@@ -111,7 +120,9 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
     const { epoch, settings } = options
     const { windowTokens } = settings.reflection
     const llm = yield* budgetedLlm({ ...session, session: session.found.session, settings, purse: options.purse })
-    for (const window of yield* windowsOf(session, { epoch, windowTokens })) {
+    const windows = yield* windowsOf(session, { epoch, windowTokens })
+    if (windows.length === 0) return MEANWHILE
+    for (const window of windows) {
       // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
       const asked = options.slots.withPermit(reflectOnWindow(session.project, playbook, window, settings))
       const limited = Llm.of({
@@ -121,6 +132,7 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
       const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
       const counted = options.countRatings ? rateOnce(answered, rated) : withoutRatings(answered)
       answers.push({ window, answered: counted })
+      yield* options.onAnswer
       const { extraction, order } = counted.reflection
       playbook = updatePlaybook(playbook, extraction, undefined, order).playbook
     }

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
 import type { BatchEvent, HeardSession, Quote, RunSpend, SessionResult } from "../domain/BatchEvent.ts"
 import { afterTold, type BatchTally, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
@@ -16,6 +17,7 @@ import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
 import {
   endOf,
+  type Ends,
   type ReflectedSession,
   reflectSession,
   type ReflectOptions,
@@ -44,13 +46,17 @@ export const settingsOf = ({ maxUsd, settings }: BatchOptions): BatchOptions["se
     ? settings
     : { ...settings, budget: { ...settings.budget, maxUsdPerDay: Infinity, maxUsdPerMonth: Infinity } }
 
-const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<PlannedSession>) {
+/** The playbooks as they are; a project of which it cannot be read has no part in the run. */
+const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<PlannedSession>, ends: Ends) {
   const store = yield* PlaybookStore
   const projects = [...new Map(planned.map(({ project }) => [project.root, project])).values()]
-  const read = yield* Effect.forEach(projects, (project) =>
-    Effect.map(store.read(project), ({ playbook }) => [project.root, playbook] as const)
-  )
-  return new Map(read)
+  const playbooks = new Map<string, Playbook>()
+  for (const project of projects) {
+    const read = yield* Effect.result(store.read(project))
+    if (Result.isSuccess(read)) playbooks.set(project.root, read.success.playbook)
+    else ends.projects.set(project.root, read.failure)
+  }
+  return playbooks
 })
 
 /** A run that is under way. */
@@ -107,7 +113,9 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
   const { ends, limit, purse, slots } = run
   const settings = settingsOf(run.options)
   const playbook = shown.get(session.project.root)!
+  const onAnswer = Effect.suspend(() => tell(run, { _tag: "Spent", spent: spentBy(run) }))
   const reflected = yield* reflectSession(session, playbook, {
+    onAnswer,
     settings,
     purse,
     limit,
@@ -122,7 +130,7 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
 
 const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: ReflectedSession, playbooks: Playbooks) {
   const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, run.options.settings)
-  const now: Playbooks = new Map(playbooks).set(turn.session.project.root, playbook)
+  const now = playbook === undefined ? playbooks : new Map(playbooks).set(turn.session.project.root, playbook)
   run.done += 1
   if (shortfall === undefined || lessons.length > 0) {
     const result = resultOf(told(run, turn.session), turn, reflected, lessons)
@@ -137,7 +145,8 @@ const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: Refl
 export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<PlannedSession>, options: RunOptions) {
   const { emit, heard, quote, startedAt, unreadable } = options
   const { backend } = yield* Llm
-  const initial: Playbooks = yield* readPlaybooks(planned)
+  const ends: Ends = { projects: new Map() }
+  const initial: Playbooks = yield* readPlaybooks(planned, ends)
   const turns = turnsOf(planned, options)
   const most = Math.min(Math.max(options.concurrency, 1), LOOKAHEAD)
   const run: Run = {
@@ -149,7 +158,7 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
       onSlowed: (concurrency, error) => emit({ _tag: "Slowed", concurrency, reason: error.reason.message })
     }),
     slots: yield* Semaphore.make(most),
-    ends: { projects: new Map() },
+    ends,
     of: turns.length + unreadable.length,
     done: 0,
     tally: {
@@ -165,11 +174,18 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
     const project = yield* options.projectOf(found)
     yield* tellNotDone(run, told(run, { found, project }), 1, { reason: "failed", detail })
   }
-  yield* inOrder(turns, {
-    initial,
-    prepare: (turn, shown) => prepare(run, turn, shown),
-    apply: (turn, reflected, playbooks) => apply(run, turn, reflected, playbooks)
-  })
+  let playbooks = initial
+  // Each epoch begins with what the one before it left.
+  for (const epoch of new Set(turns.map((turn) => turn.epoch))) {
+    playbooks = yield* inOrder(
+      turns.filter((turn) => turn.epoch === epoch),
+      {
+        initial: playbooks,
+        prepare: (turn, shown) => prepare(run, turn, shown),
+        apply: (turn, reflected, before) => apply(run, turn, reflected, before)
+      }
+    )
+  }
   const endedAt = DateTime.formatIso(yield* DateTime.now)
   yield* emit({ _tag: "Finished", report: reportOf({ ...run.tally, spent: spentBy(run) }, endedAt, false) })
 })

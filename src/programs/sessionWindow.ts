@@ -32,7 +32,11 @@ export interface BareWindow extends Omit<SessionWindow, "entries" | "exclusive">
 const keysOf = Effect.fnUntraced(function* (entries: ReadonlyArray<DialogueEntry>) {
   const learned = yield* LearnedSpans
   const said = entries.filter(({ content }) => content !== "")
-  const whole = said.filter(({ part }) => part === undefined || part.number === part.of)
+  const whole = said.flatMap((entry) => {
+    const { part } = entry
+    if (part === undefined) return [entry]
+    return part.number === part.of ? [{ ...entry, content: part.whole.content }] : []
+  })
   const parts = said.flatMap(({ part, ...entry }) =>
     part === undefined
       ? []
@@ -70,11 +74,12 @@ export const windowOf = Effect.fnUntraced(function* (
   before: ReadonlySet<string> = new Set()
 ) {
   const { epoch = 1, mark, occasion, ...rest } = facts
-  const keys = joinKeys(splitKeys(yield* keysOf(entries)).filter((key) => !before.has(key)))
+  const all = yield* keysOf(entries)
+  const keys = joinKeys(splitKeys(all).filter((key) => !before.has(key)))
   const at = DateTime.formatIso(yield* DateTime.now)
   // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
   const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
-  const id = (yield* sha256(`${place}\n${keys}`)).slice(0, 12)
+  const id = (yield* sha256(`${place}\n${occasion === "" ? keys : all}`)).slice(0, 12)
   const watermark = { bytes: rest.to, mark }
   return {
     ...rest,

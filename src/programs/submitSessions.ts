@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import type { BatchEvent, Quote } from "../domain/BatchEvent.ts"
 import type { Ceilings } from "../domain/Budget.ts"
 import { BATCH_FACTOR } from "../domain/Price.ts"
@@ -8,20 +9,22 @@ import { aloneIn } from "./alone.ts"
 import type { BatchOptions } from "./Batch.ts"
 import type { PlannedSession } from "./batchSessions.ts"
 import { windowsOf } from "./batchWindows.ts"
-import { hearSignals } from "./hearSignals.ts"
+import { hearSignals, type Unheard } from "./hearSignals.ts"
 import { planBatch } from "./planBatch.ts"
 import type { BatchItem } from "./prepareBatch.ts"
 import { settingsOf } from "./runBatch.ts"
 import { type Submission, submitBatch } from "./submitBatch.ts"
+import { withoutDefects } from "./withoutDefects.ts"
 
 /** What was submitted, project by project. */
 export interface SubmittedSessions {
   readonly quote: Quote
   /** New proposals, found without an LLM. */
   readonly proposals: number
-  /** Sessions beyond `maxSessions`, and those that could not be read. */
+  /** Sessions beyond `maxSessions`. */
   readonly beyond: number
-  readonly unreadable: number
+  /** Sessions that could not be read, or whose proposals could not be written: nothing of them was submitted. */
+  readonly failed: ReadonlyArray<Unheard>
   /** Empty when it was not confirmed. */
   readonly submissions: ReadonlyArray<{ readonly project: ProjectPaths; readonly submission: Submission }>
 }
@@ -29,11 +32,14 @@ export interface SubmittedSessions {
 const itemsOf = Effect.fnUntraced(function* (sessions: ReadonlyArray<PlannedSession>, options: BatchOptions) {
   const { windowTokens } = options.settings.reflection
   const items: Array<BatchItem> = []
+  const failed: Array<Unheard> = []
   for (const session of sessions) {
-    const windows = yield* windowsOf(session, { epoch: 1, windowTokens })
-    items.push(...windows.map((window) => ({ window, found: session.found })))
+    const { found } = session
+    const windows = yield* withoutDefects(windowsOf(session, { epoch: 1, windowTokens }))
+    if (Result.isFailure(windows)) failed.push({ found, detail: windows.failure.message })
+    else items.push(...windows.success.map((window) => ({ window, found })))
   }
-  return items
+  return { items, failed }
 })
 
 /**
@@ -48,34 +54,37 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
   const plan = yield* planBatch(once, { backend: "anthropic", priceFactor: BATCH_FACTOR }, emit)
   const { projects, quote } = plan
   if (!(yield* options.confirm(quote))) {
-    return { quote, proposals: 0, submissions: [], beyond: 0, unreadable: 0 } satisfies SubmittedSessions
+    return { quote, proposals: 0, submissions: [], beyond: 0, failed: [] } satisfies SubmittedSessions
   }
   const store = yield* PlaybookStore
-  const left: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
+  const ceilings: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
   const planned = plan.planned.slice(0, options.maxSessions ?? plan.planned.length)
   const submit = Effect.gen(function* () {
-    const { proposals } = yield* hearSignals(plan.found, {
+    const { proposals, unheard } = yield* hearSignals(plan.found, {
       ...plan,
       asked: options.project,
       seedPath: options.seedPath,
       emit
     })
     const submissions: Array<SubmittedSessions["submissions"][number]> = []
+    const failed = [...plan.unreadable, ...unheard]
+    const left = new Set(failed.map(({ found }) => found.path))
     for (const project of projects) {
-      const items = yield* itemsOf(
-        planned.filter((session) => session.project.root === project.root),
-        once
+      const own = planned.filter(
+        ({ found, ...session }) => session.project.root === project.root && !left.has(found.path)
       )
+      const { failed: unread, items } = yield* itemsOf(own, once)
+      failed.push(...unread)
       if (items.length === 0) continue
       const { playbook } = yield* store.read(project)
       const settings = settingsOf(options)
-      const submission = yield* submitBatch(project, items, playbook, { settings, ceilings: left })
+      const submission = yield* submitBatch(project, items, playbook, { settings, ceilings })
       submissions.push({ project, submission })
       // One ceiling for all projects together.
-      if (left.maxUsd !== undefined) left.maxUsd -= submission.mostUsd
+      if (ceilings.maxUsd !== undefined) ceilings.maxUsd -= submission.mostUsd
     }
     const beyond = plan.planned.length - planned.length
-    return { quote, proposals, submissions, beyond, unreadable: plan.unreadable.length } satisfies SubmittedSessions
+    return { quote, proposals, submissions, beyond, failed } satisfies SubmittedSessions
   })
   return yield* aloneIn(projects, submit)
 })

@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { splitKeys } from "../domain/LearnedSpan.ts"
@@ -10,6 +9,7 @@ import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { budgetedLlm } from "./budgetedLlm.ts"
+import { newEntryId } from "./commitChange.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
 import { applyAnswer, LearnedMeanwhile, type Lesson, reflectOnWindow } from "./learnWindow.ts"
 import { byPeople, reasonToSkip } from "./reasonToSkip.ts"
@@ -64,13 +64,12 @@ const learnFromWindows = Effect.fnUntraced(function* (
   project: ProjectPaths,
   options: WorkOptions,
   span: SessionSpan,
-  session: string | undefined
+  session: string | undefined,
+  occasion: string
 ) {
   const settings = options.settings ?? defaultSettings
   const store = yield* PlaybookStore
   const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
-  // What a person asks for again is learned from again.
-  const occasion = options.event === undefined ? String(yield* Clock.currentTimeMillis) : ""
   const lessons: Array<Lesson> = []
   let commitProblem: string | undefined
   let from = span.from
@@ -84,6 +83,7 @@ const learnFromWindows = Effect.fnUntraced(function* (
     for (const key of splitKeys(window.learned.keys)) before.add(key)
     // Part of a long message, learned from before a worker was killed.
     if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
+    if (yield* learned.isDone(project, window.id)) continue
     const { playbook } = yield* store.read(project)
     const answered = yield* reflectOnWindow(project, playbook, window, settings).pipe(Effect.provideService(Llm, llm))
     const applied = yield* applyAnswer(project, window, answered, settings)
@@ -122,13 +122,15 @@ const join = (before: Learned | undefined, after: Learned): Learned =>
  * transcript is read and learned from piece by piece.
  */
 export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
-  return yield* workOnce(project, options).pipe(
+  // What a person asks for again is learned from again.
+  const occasion = options.event === undefined ? yield* newEntryId : ""
+  return yield* workOnce(project, options, occasion).pipe(
     // What another has learned meanwhile is left out when the transcript is read again.
     Effect.retry({ times: 3, while: (error) => error instanceof LearnedMeanwhile })
   )
 })
 
-const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions) {
+const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions, occasion: string) {
   const llm = yield* Llm
   const whole = options.event === undefined
   let outcome: Learned | undefined
@@ -142,7 +144,7 @@ const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: Wo
     const skip = yield* reasonToSkip(project, options, span)
     if (skip === undefined) {
       const own = { ...span, entries: byPeople(options, span.entries) }
-      outcome = join(outcome, yield* learnFromSpan(project, options, own, llm.backend))
+      outcome = join(outcome, yield* learnFromSpan(project, options, own, { backend: llm.backend, occasion }))
     } else if (outcome === undefined && !span.more) {
       return { _tag: "Skipped", reason: skip, damagedLines: damaged } satisfies WorkOutcome
     }
@@ -155,7 +157,7 @@ const learnFromSpan = Effect.fnUntraced(function* (
   project: ProjectPaths,
   options: WorkOptions,
   span: SessionSpan,
-  backend: string
+  { backend, occasion }: { readonly backend: string; readonly occasion: string }
 ) {
   const messages = span.entries.filter(({ content }) => content !== "")
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
@@ -167,7 +169,7 @@ const learnFromSpan = Effect.fnUntraced(function* (
   const { commitProblem, lessons } =
     backend === "off"
       ? { lessons: [], commitProblem: undefined }
-      : yield* learnFromWindows(project, options, span, session)
+      : yield* learnFromWindows(project, options, span, session, occasion)
   return {
     _tag: "Learned",
     session,

@@ -137,6 +137,20 @@ describe("debrief batch --batch-api", () => {
     })
   )
 
+  it.live("leaves a session whose proposals cannot be written for the next time, and says so", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const api = yield* makeBatchesApi
+      const variables = { DEBRIEF_BACKEND: "anthropic", DEBRIEF_API_KEY: "k", DEBRIEF_BASE_URL: api.baseUrl }
+      project.write(".claude/debrief/seed.json/in-the-way", "")
+      const { exitCode, stderr, stdout } = yield* batch(project, ["--batch-api", "--yes"], variables)
+      assert.strictEqual(exitCode, 1)
+      assert.match(stdout, /submitted {2}1 request/)
+      assert.match(stdout, /failed {2}s-two: its proposals were not written/)
+      assert.include(stderr, "1 of the sessions could not be submitted; a rerun tries again")
+    })
+  )
+
   it.live("says that it takes a key when there is none", () =>
     Effect.gen(function* () {
       const project = yield* makePast

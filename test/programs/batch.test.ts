@@ -66,7 +66,7 @@ describe("a batch", () => {
       ])
       assert.deepStrictEqual(
         [...new Set(events.map(({ _tag }) => _tag))],
-        ["Discovered", "Reading", "Quoted", "Signals", "Begun", "Asking", "Answered", "Applied", "Finished"]
+        ["Discovered", "Reading", "Quoted", "Signals", "Begun", "Asking", "Spent", "Answered", "Applied", "Finished"]
       )
     })
   )

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import * as Batch from "../../src/programs/Batch.ts"
+import { work } from "../../src/programs/work.ts"
 import { Llm } from "../../src/services/Llm.ts"
 import { SpendLedger } from "../../src/services/SpendLedger.ts"
 import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
@@ -48,6 +49,31 @@ describe("what a batch reports", () => {
       assert.deepStrictEqual(report.spent, { usd: usdAllTime, tokens: tokensAllTime, calls: callsAllTime })
       assert.strictEqual(callsAllTime, requests.length)
       assert.isAbove(usdAllTime, 0)
+    })
+  )
+
+  it.live("tells what was spent after each window of a long session", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, [{ id: "s1", at: 0, said: ["a", "b", "c"].map((letter) => `${letter} `.repeat(700)) }])
+      const events = yield* runBatch(project, agreeing().layer, { settings: inWindowsOf(450) })
+      const told = events.flatMap((event) => (event._tag === "Spent" ? [event.spent.calls] : []))
+      assert.deepStrictEqual(
+        told,
+        Array.from({ length: reportIn(events).quote.spans }, (_, index) => index + 1)
+      )
+      assert.isAbove(told.length, 1)
+    })
+  )
+
+  it.live("tells of a session that another run has learned from since it looked", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, [{ id: "s1", at: 0, said: ["Please go on.", "Fine."] }])
+      const { layer, requests } = agreeing()
+      const confirm = () => runBatch(project, layer).pipe(Effect.as(true), Effect.orDie)
+      const { notDone, results } = reportIn(yield* runBatch(project, layer, { confirm }))
+      assert.deepStrictEqual([notDone.map(({ reason }) => reason), results, requests.length], [["meanwhile"], [], 1])
     })
   )
 
@@ -141,7 +167,57 @@ describe("a session that cannot be done as a whole", () => {
   )
 })
 
+describe("a further epoch", () => {
+  it.live("begins with the playbook as the one before left it, however few sessions there are", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(
+        project,
+        ["one", "two", "three"].map((word, at) => ({ id: word, at, said: [`Question ${word}`, "Fine."] }))
+      )
+      const { layer, requests } = answeringLlm((prompt) => {
+        const text = /Question \w+/.exec(sessionIn(prompt))![0]
+        return Effect.succeed({ operations: [{ type: "ADD", text, section: "OTHERS", evidence: text }] })
+      })
+      yield* runBatch(project, layer, { epochs: 2 })
+      assert.lengthOf(requests, 6)
+      for (const { prompt } of requests.slice(0, 3)) assert.notInclude(prompt, "oth-001")
+      for (const { prompt } of requests.slice(3)) assert.include(prompt, "oth-003")
+    })
+  )
+
+  it.live("is planned for what was learned before epochs were noted", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, [{ id: "s1", at: 0, said: ["Please go on.", "Fine."] }])
+      const { layer } = agreeing()
+      yield* runBatch(project, layer, { epochs: 2 })
+      const lines = project.read(".claude/debrief/learned.jsonl")
+      project.write(".claude/debrief/learned.jsonl", lines.replaceAll('"epoch":2,', ""))
+      const quoteOf = (epochs: number) =>
+        Effect.map(
+          runBatch(project, layer, { epochs, confirm: () => Effect.succeed(false) }),
+          (events) => events.find((event) => event._tag === "Quoted")!.quote
+        )
+      assert.deepInclude(yield* quoteOf(2), { sessions: 0, learnedAlready: 1, leftOut: {} })
+      assert.deepInclude(yield* quoteOf(3), { sessions: 1, turns: 1, spans: 1 })
+    })
+  )
+})
+
 describe("projects that are learned for in one run", () => {
+  it.live("are left out one by one where their playbook cannot be read", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      writeSessions(project, [{ id: "s1", at: 0, said: ["Please go on.", "Fine."] }])
+      fs.mkdirSync(`${project.root}/.claude/playbook.json`, { recursive: true })
+      const { layer, requests } = agreeing()
+      const { notDone } = reportIn(yield* runBatch(project, layer))
+      assert.deepStrictEqual([notDone.map(({ reason }) => reason), requests.length], [["failed"], 0])
+      assert.include(notDone[0]!.detail, "playbook.json")
+    })
+  )
+
   it.live("have limits of their own: one that is at its own does not hold up the others", () =>
     Effect.gen(function* () {
       const [project, other] = [yield* makeProject(), yield* makeProject()]
@@ -205,6 +281,29 @@ describe("messages that stand twice", () => {
       assert.deepStrictEqual(report.notDone, [])
       assert.isAbove(report.quote.spans, 1)
       assert.lengthOf(requests, report.quote.spans)
+    })
+  )
+
+  it.live("and are longer than a window are known again, by the batch and by whoever is asked for one session", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const words = Array.from({ length: 900 }, (_, index) => `word${index}`).join(" ")
+      const facts = { uuid: undefined, sessionId: "s1", cwd: project.root, timestamp: "2026-03-01T10:00:00.000Z" }
+      const lines = [userLine(words, facts), assistantLine("One.", facts), userLine(words, facts)]
+      writeLines(project, "s1", lines)
+      const { layer, requests } = agreeing()
+      const settings = inWindowsOf(500)
+      const report = reportIn(yield* runBatch(project, layer, { settings }))
+      assert.deepStrictEqual(report.notDone, [])
+      assert.isAbove(requests.length, 2)
+      assert.strictEqual(reportIn(yield* runBatch(project, layer, { settings })).quote.sessions, 0)
+      const before = requests.length
+      const transcript = `${project.root}/${PROJECTS}/s1.jsonl`
+      const asked = work(project.paths, { transcript, session: undefined, event: undefined, settings }).pipe(
+        Effect.provide(batchWorld(project, layer))
+      )
+      const outcome = yield* asked
+      assert.strictEqual(outcome._tag === "Learned" ? outcome.lessons.length : 0, requests.length - before)
     })
   )
 
