@@ -7,10 +7,9 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { defaultSettings, type SettingsValues } from "../domain/SettingsFile.ts"
 import { Llm } from "../services/Llm.ts"
 import type { DiscoverOptions } from "../services/TranscriptSource.ts"
-import { aloneIn } from "./alone.ts"
 import { planBatch } from "./planBatch.ts"
 import { runBatch } from "./runBatch.ts"
-import { hearSignals } from "./hearSignals.ts"
+import { withReadyBatch } from "./readyBatch.ts"
 
 /** What is to be learned from, and how. */
 export interface BatchOptions {
@@ -64,22 +63,11 @@ const program = Effect.fn("Batch.run")(function* (
   const startedAt = DateTime.formatIso(yield* DateTime.now)
   const plan = yield* planBatch(options, { backend, priceFactor: 1 }, emit)
   if (!(yield* options.confirm(plan.quote))) return
-  yield* aloneIn(
-    plan.projects,
-    Effect.gen(function* () {
-      const { heard, unheard } = yield* hearSignals(plan.found, {
-        ...plan,
-        asked: options.project,
-        seedPath: options.seedPath,
-        emit
-      })
-      const known = new Set(plan.unreadable.map(({ found }) => found.path))
-      const unreadable = [...plan.unreadable, ...unheard.filter(({ found }) => !known.has(found.path))]
-      // Left for the next run as a whole: what has been learned from is not searched for proposals again.
-      const left = new Set(unreadable.map(({ found }) => found.path))
-      const planned = plan.planned.filter(({ found }) => !left.has(found.path))
-      yield* runBatch(planned, { ...options, ...plan, unreadable, startedAt, heard, emit })
-    })
+  yield* withReadyBatch(
+    plan,
+    { asked: options.project, seedPath: options.seedPath, emit },
+    ({ failed, heard, planned }) =>
+      runBatch(planned, { ...options, ...plan, unreadable: failed, startedAt, heard, emit })
   )
 })
 

@@ -5,14 +5,14 @@ import type { Ceilings } from "../domain/Budget.ts"
 import { BATCH_FACTOR } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import { aloneIn } from "./alone.ts"
 import type { BatchOptions } from "./Batch.ts"
 import type { PlannedSession } from "./batchSessions.ts"
 import { windowsOf } from "./batchWindows.ts"
-import { hearSignals, type Unheard } from "./hearSignals.ts"
+import type { Unheard } from "./hearSignals.ts"
 import { planBatch } from "./planBatch.ts"
 import type { BatchItem } from "./prepareBatch.ts"
 import { settingsOf } from "./runBatch.ts"
+import { type ReadyBatch, withReadyBatch } from "./readyBatch.ts"
 import { type Submission, submitBatch } from "./submitBatch.ts"
 import { withoutDefects } from "./withoutDefects.ts"
 
@@ -58,21 +58,12 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
   }
   const store = yield* PlaybookStore
   const ceilings: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
-  const planned = plan.planned.slice(0, options.maxSessions ?? plan.planned.length)
-  const submit = Effect.gen(function* () {
-    const { proposals, unheard } = yield* hearSignals(plan.found, {
-      ...plan,
-      asked: options.project,
-      seedPath: options.seedPath,
-      emit
-    })
+  const submit = Effect.fnUntraced(function* ({ failed: before, planned, proposals }: ReadyBatch) {
+    const within = planned.slice(0, options.maxSessions)
     const submissions: Array<SubmittedSessions["submissions"][number]> = []
-    const failed = [...plan.unreadable, ...unheard]
-    const left = new Set(failed.map(({ found }) => found.path))
+    const failed = [...before]
     for (const project of projects) {
-      const own = planned.filter(
-        ({ found, ...session }) => session.project.root === project.root && !left.has(found.path)
-      )
+      const own = within.filter((session) => session.project.root === project.root)
       const { failed: unread, items } = yield* itemsOf(own, once)
       failed.push(...unread)
       if (items.length === 0) continue
@@ -83,8 +74,8 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
       // One ceiling for all projects together.
       if (ceilings.maxUsd !== undefined) ceilings.maxUsd -= submission.mostUsd
     }
-    const beyond = plan.planned.length - planned.length
+    const beyond = planned.length - within.length
     return { quote, proposals, submissions, beyond, failed } satisfies SubmittedSessions
   })
-  return yield* aloneIn(projects, submit)
+  return yield* withReadyBatch(plan, { asked: options.project, seedPath: options.seedPath, emit }, submit)
 })

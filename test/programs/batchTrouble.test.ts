@@ -206,6 +206,32 @@ describe("a further epoch", () => {
 })
 
 describe("projects that are learned for in one run", () => {
+  it.live("are left out one by one where their folder cannot be written to", () =>
+    Effect.gen(function* () {
+      const [project, other] = [yield* makeProject(), yield* makeProject()]
+      for (const [index, owner] of [project, other].entries()) {
+        owner.write(".git/HEAD", "ref: refs/heads/main\n")
+        const facts = { cwd: owner.root, sessionId: `s${index}`, timestamp: `2026-03-0${index + 1}T10:00:00.000Z` }
+        writeLines(project, `s${index}`, [
+          userLine("Go on.", { ...facts, uuid: `u-${index}` }),
+          assistantLine(NOTICED, { ...facts, uuid: `a-${index}` })
+        ])
+      }
+      other.write(".claude", "a file in the way")
+      const options = Batch.optionsFor(project.paths, { patience: 0 })
+      const events = yield* Batch.run({ ...options, discover: { ...options.discover, projectRoot: undefined } }).pipe(
+        Stream.runCollect,
+        Effect.provide(batchWorld(project, agreeing().layer))
+      )
+      const { notDone, proposals, results } = reportIn(events)
+      assert.deepStrictEqual([results.map(({ found }) => found.session), proposals], [["s0"], 1])
+      assert.deepStrictEqual(
+        notDone.map(({ found, reason }) => [found.session, reason]),
+        [["s1", "failed"]]
+      )
+    })
+  )
+
   it.live("are left out one by one where their playbook cannot be read", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
