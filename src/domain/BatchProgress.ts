@@ -94,14 +94,19 @@ const isRating = ({ what }: BatchChange): boolean => what === "helpful" || what 
 
 type EventOf<Tag extends BatchEvent["_tag"]> = Extract<BatchEvent, { readonly _tag: Tag }>
 
+/** What every turn that has come and gone changes. */
+const afterTurn = (progress: BatchProgress, { done, of, spent }: EventOf<"Applied" | "NotDone">): BatchProgress => ({
+  ...progress,
+  phase: "learning",
+  done,
+  of,
+  usd: spent.usd
+})
+
 const afterApplied = (progress: BatchProgress, event: EventOf<"Applied">, now: number): BatchProgress => {
-  const { done, keyPoints, of, result, spent } = event
+  const { done, keyPoints, of, result } = event
   return {
-    ...progress,
-    phase: "learning",
-    done,
-    of,
-    usd: spent.usd,
+    ...afterTurn(progress, event),
     keyPoints,
     tally: tallyWith(progress.tally, result.changes),
     underWay: without(progress.underWay, result),
@@ -112,14 +117,10 @@ const afterApplied = (progress: BatchProgress, event: EventOf<"Applied">, now: n
 
 /** What a limit or the end of the run leaves takes no time, so it says nothing of how fast it goes. */
 const afterNotDone = (progress: BatchProgress, event: EventOf<"NotDone">, now: number): BatchProgress => {
-  const { done, notDone, of, spent } = event
+  const { done, notDone, of } = event
   const failed = notDone.reason === "failed"
   return {
-    ...progress,
-    phase: "learning",
-    done,
-    of,
-    usd: spent.usd,
+    ...afterTurn(progress, event),
     failed: progress.failed + (failed ? 1 : 0),
     left: progress.left + (failed ? 0 : 1),
     underWay: without(progress.underWay, notDone),

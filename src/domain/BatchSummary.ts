@@ -27,6 +27,10 @@ export const headOf = (
   ...(project.root === asked.root ? {} : { project: project.root })
 })
 
+/** How many proposals were found. */
+export const proposalsIn = (heard: ReadonlyArray<HeardSession>): number =>
+  heard.reduce((sum, { proposals }) => sum + proposals.length, 0)
+
 const WHAT = { ADD: "added", UPDATE: "reworded", MERGE: "merged", DELETE: "deleted" } as const
 
 /** What an update did to key points, as a person reads it. */

@@ -42,6 +42,10 @@ export interface DialogueEntry extends TranscriptMessage {
   readonly part?: EntryPart
 }
 
+/** The entries in which something was said; the others only hold tools or attachments. */
+export const saidIn = <E extends Pick<DialogueEntry, "content">>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
+  entries.filter(({ content }) => content !== "")
+
 export interface ScannedDialogue {
   readonly entries: ReadonlyArray<DialogueEntry>
   /** Whether something on the line could not be read. */

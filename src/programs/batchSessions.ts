@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { saidIn } from "../domain/DialogueLine.ts"
 import { renderDialogue } from "../domain/DialogueRender.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import { splitKeys } from "../domain/LearnedSpan.ts"
@@ -23,6 +23,12 @@ export interface PlannedSession {
   readonly turns: ReadonlyArray<PlannedTurn>
   /** Digests of messages that another session of this run brings: a fork repeats those of its origin. */
   readonly elsewhere: ReadonlySet<string>
+}
+
+/** A session of which nothing can be learned in this run, and why. */
+export interface FailedSession {
+  readonly found: FoundTranscript
+  readonly detail: string
 }
 
 /** The project whose playbook a session teaches: its own when sessions of all projects are learned from. */
@@ -64,9 +70,6 @@ const makeTurnOf = () => {
   })
 }
 
-const saidIn = <E extends DialogueEntry>(entries: ReadonlyArray<E>): ReadonlyArray<E> =>
-  entries.filter(({ content }) => content !== "")
-
 interface PlanOptions {
   readonly projectOf: ReturnType<typeof makeProjectOf>
   readonly windowTokens: number
@@ -85,8 +88,9 @@ const planSession = Effect.fnUntraced(function* (
 ) {
   const learned = yield* LearnedSpans
   const all = yield* readEntries(found)
+  const first = yield* unlearned(project, all)
   // In one epoch only what is new can be brought by two sessions.
-  const counted = epochs > 1 ? all : yield* unlearned(project, all)
+  const counted = epochs > 1 ? all : first
   const { repeated } = yield* withoutShared(counted, brought)
   for (const key of splitKeys(yield* learned.keysOf(saidIn(counted)))) brought.add(key)
   const session = { found, project, elsewhere: repeated }
@@ -95,7 +99,7 @@ const planSession = Effect.fnUntraced(function* (
   let cut: { readonly entries: ReadonlyArray<SpanEntry>; readonly parts: ReadonlyArray<Part> } | undefined
   let isRepeated = false
   for (let epoch = 1; epoch <= epochs; epoch += 1) {
-    const fresh = yield* unlearned(project, all, epoch)
+    const fresh = epoch === 1 ? first : yield* unlearned(project, all, epoch)
     const { entries } = yield* withoutShared(fresh, repeated)
     isRepeated ||= fresh.length > 0 && entries.length === 0
     // Cutting takes long, too.
@@ -122,7 +126,7 @@ export const planSessions = Effect.fn("planSessions")(function* (
   const brought = new Map<string, Set<string>>()
   const planned: Array<PlannedSession> = []
   const without: Record<NothingLeft, number> = { learned: 0, repeated: 0, silent: 0 }
-  const unreadable: Array<{ readonly found: FoundTranscript; readonly detail: string }> = []
+  const unreadable: Array<FailedSession> = []
   for (const [index, one] of found.entries()) {
     const project = yield* options.projectOf(one)
     const known = brought.get(project.root) ?? new Set<string>()

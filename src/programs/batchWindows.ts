@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { saidIn } from "../domain/DialogueLine.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import { splitKeys } from "../domain/LearnedSpan.ts"
 import { redact } from "../domain/Redaction.ts"
@@ -8,7 +9,7 @@ import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { PlannedSession } from "./batchSessions.ts"
 import { type SpanEntry, unlearned, withoutKnown } from "./readSpan.ts"
-import { makeWindow, type SessionWindow } from "./sessionWindow.ts"
+import { type SessionWindow, windowsFrom } from "./sessionWindow.ts"
 
 /** A session and the digests of messages that are for other sessions to bring. */
 export type Sharing = Pick<PlannedSession, "found" | "project" | "elsewhere">
@@ -31,7 +32,7 @@ export const withoutShared = Effect.fnUntraced(function* (
   elsewhere: ReadonlySet<string>
 ) {
   const learned = yield* LearnedSpans
-  const said = entries.filter(({ content }) => content !== "")
+  const said = saidIn(entries)
   const keys = elsewhere.size === 0 ? [] : splitKeys(yield* learned.keysOf(said))
   const repeated: ReadonlySet<string> = new Set(keys.filter((key) => elsewhere.has(key)))
   const others = new Set(said.filter((_, index) => repeated.has(keys[index]!)))
@@ -58,15 +59,9 @@ export const windowsIn = Effect.fnUntraced(function* (
   epoch: number
 ) {
   const learned = yield* LearnedSpans
-  const occasion = epoch > 1 ? `epoch ${epoch}` : ""
   const windows: Array<SessionWindow> = []
-  const before = new Set<string>()
-  let from = 0
-  for (const [index, part] of parts.entries()) {
-    const place = { entries: part, next: parts[index + 1], from, before }
-    const window = yield* makeWindow(found.path, place, { session: found.session, event: "batch", occasion, epoch })
-    from = window.to
-    for (const key of splitKeys(window.learned.keys)) before.add(key)
+  for (const make of windowsFrom(found.path, parts, 0, { session: found.session, event: "batch", epoch })) {
+    const window = yield* make
     // What has no message of its own has nothing to be known by.
     const isEmpty = window.learned.keys === ""
     if (!isEmpty && !(yield* learned.isDone(project, window.id))) windows.push(window)

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
 import type { BatchEvent, HeardSession, SessionResult } from "../domain/BatchEvent.ts"
-import { headOf } from "../domain/BatchSummary.ts"
+import { headOf, proposalsIn } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import type { makeProjectOf } from "./batchSessions.ts"
+import type { FailedSession, makeProjectOf } from "./batchSessions.ts"
 import { keepFound, type KeptProposals } from "./extract.ts"
 import { withoutDefects } from "./withoutDefects.ts"
 
@@ -51,12 +51,6 @@ const byProject = Effect.fnUntraced(function* (
   return [...byRoot.values()] satisfies ReadonlyArray<Own>
 })
 
-/** A session of which the proposals are not known, or not kept, and why. */
-export interface Unheard {
-  readonly found: FoundTranscript
-  readonly detail: string
-}
-
 export interface HearOptions {
   /** The project that the run was asked of. */
   readonly asked: ProjectPaths
@@ -84,7 +78,7 @@ const hearPart = Effect.fnUntraced(function* (
   const all = sessions.flatMap((_, index) => proposalsAt(index))
   const kept: KeptProposals = yield* Effect.uninterruptible(keepFound(project, all, seedPath))
   const added = new Set(kept.ok ? kept.added.map(({ id }) => id) : [])
-  const unheard = sessions.flatMap((found, index): ReadonlyArray<Unheard> => {
+  const unheard = sessions.flatMap((found, index): ReadonlyArray<FailedSession> => {
     const result = results[index]!
     if (Result.isFailure(result)) return [{ found, detail: result.failure.message }]
     if (kept.ok || result.success.length === 0) return []
@@ -106,7 +100,7 @@ export const hearSignals = Effect.fn("hearSignals")(function* (
   const hear = Effect.fnUntraced(function* (part: Own) {
     const result = yield* hearPart(part, { ...options, reading })
     done += part.sessions.length
-    proposals += result.heard.reduce((sum, one) => sum + one.proposals.length, 0)
+    proposals += proposalsIn(result.heard)
     yield* options.emit({ _tag: "Signals", done, of: sessions.length, proposals, heard: result.heard })
     return result
   })
@@ -116,5 +110,5 @@ export const hearSignals = Effect.fn("hearSignals")(function* (
     concurrency: PROJECTS_AT_ONCE
   })
   const parts = byProjects.flat()
-  return { heard: parts.flatMap(({ heard }) => heard), unheard: parts.flatMap(({ unheard }) => unheard), proposals }
+  return { heard: parts.flatMap(({ heard }) => heard), unheard: parts.flatMap(({ unheard }) => unheard) }
 })

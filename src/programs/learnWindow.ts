@@ -3,7 +3,7 @@ import type * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import { commitSubject } from "../domain/CommitSubject.ts"
-import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { type DialogueEntry, saidIn } from "../domain/DialogueLine.ts"
 import { operationNotes, ratingNotes } from "../domain/Evidence.ts"
 import type { JournalDraft, JournalEntry } from "../domain/JournalEntry.ts"
 import type { Playbook } from "../domain/Playbook.ts"
@@ -95,7 +95,7 @@ const describe = (
     span: {
       from: window.from,
       to: window.to,
-      messages: "entries" in window ? window.entries.filter(({ content }) => content !== "").length : window.messages
+      messages: "entries" in window ? saidIn(window.entries).length : window.messages
     },
     operations: operationNotes(applied, reflection.extraction, said),
     ratings: ratingNotes(rated, reflection.cited, reflection.rationales),

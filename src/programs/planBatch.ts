@@ -6,14 +6,14 @@ import type { FoundTranscript, LeftOut } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { BatchOptions } from "./Batch.ts"
-import { makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
+import { type FailedSession, makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
 import { makeQuoteFor, NOWHERE, type PlanFor, playbookTokens, stopsAt } from "./quoteBatch.ts"
 
 /** What was found, and what learning from it takes. */
 export interface BatchPlan {
   readonly found: ReadonlyArray<FoundTranscript>
   readonly planned: ReadonlyArray<PlannedSession>
-  readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
+  readonly unreadable: ReadonlyArray<FailedSession>
   readonly quote: Quote
   readonly projectOf: ReturnType<typeof makeProjectOf>
   /** The projects whose playbooks are taught. */

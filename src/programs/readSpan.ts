@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { type DialogueEntry, saidIn } from "../domain/DialogueLine.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { type DialogueLine, TranscriptReader } from "../services/TranscriptReader.ts"
@@ -50,7 +50,7 @@ export const withoutKnown = (
     return fresh
   })
   // Tools alone teach nothing, and have no message to be known by.
-  return kept.some(({ content }) => content !== "") ? kept : []
+  return saidIn(kept).length > 0 ? kept : []
 }
 
 /** Entries that have not been learned from, or not in this epoch. */
@@ -60,7 +60,7 @@ export const unlearned = Effect.fnUntraced(function* (
   epoch = 1
 ) {
   const learned = yield* LearnedSpans
-  const said = entries.filter(({ content }) => content !== "")
+  const said = saidIn(entries)
   const flags = yield* learned.isLearned(project, said, epoch)
   return withoutKnown(entries, new Set(said.filter((_, index) => flags[index])))
 })
@@ -94,7 +94,7 @@ export const readSpan = Effect.fn("readSpan")(function* (
   const kept = options.whole ? entries : yield* unlearned(project, entries)
   return {
     entries: kept,
-    read: entries.filter(({ content }) => content !== "").length,
+    read: saidIn(entries).length,
     from,
     end,
     damagedLines,

@@ -1,20 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { HeardSession } from "../domain/BatchEvent.ts"
+import type { FoundTranscript } from "../domain/Discovery.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { aloneIn } from "./alone.ts"
-import type { PlannedSession } from "./batchSessions.ts"
-import { hearSignals, type HearOptions, type Unheard } from "./hearSignals.ts"
+import type { FailedSession, PlannedSession } from "./batchSessions.ts"
+import { hearSignals, type HearOptions } from "./hearSignals.ts"
 import type { BatchPlan } from "./planBatch.ts"
 
 /** What is ready to be learned from, now that its proposals are found. */
 export interface ReadyBatch {
   readonly planned: ReadonlyArray<PlannedSession>
   readonly heard: ReadonlyArray<HeardSession>
-  /** New proposals. */
-  readonly proposals: number
   /** Left for another run as a whole, and why: what has been learned from is not searched for proposals again. */
-  readonly failed: ReadonlyArray<Unheard>
+  readonly failed: ReadonlyArray<FailedSession>
 }
 
 /** Parts what was found by whether the state of its project can be written. */
@@ -24,8 +23,8 @@ const partByState = Effect.fnUntraced(function* ({ found, projectOf, projects }:
     const made = yield* Effect.result(ensureStateDirectory(project))
     if (Result.isFailure(made)) closed.set(project.root, made.failure.message)
   }
-  const failed: Array<Unheard> = []
-  const open: Array<Unheard["found"]> = []
+  const failed: Array<FailedSession> = []
+  const open: Array<FoundTranscript> = []
   for (const one of found) {
     const detail = closed.get((yield* projectOf(one)).root)
     if (detail === undefined) open.push(one)
@@ -42,10 +41,10 @@ export const withReadyBatch = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const { failed, open, projects } = yield* partByState(plan)
   const ready = Effect.gen(function* () {
-    const { heard, proposals, unheard } = yield* hearSignals(open, { ...options, projectOf: plan.projectOf })
+    const { heard, unheard } = yield* hearSignals(open, { ...options, projectOf: plan.projectOf })
     const all = new Map([...unheard, ...failed, ...plan.unreadable].map((one) => [one.found.path, one]))
     const planned = plan.planned.filter(({ found }) => !all.has(found.path))
-    return yield* use({ planned, heard, proposals, failed: [...all.values()] })
+    return yield* use({ planned, heard, failed: [...all.values()] })
   })
   return yield* aloneIn(projects, ready)
 })

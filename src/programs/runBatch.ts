@@ -3,15 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
 import type { BatchEvent, HeardSession, Quote, RunSpend, SessionResult } from "../domain/BatchEvent.ts"
-import { afterTold, type BatchTally, emptyTally, headOf, reportOf } from "../domain/BatchSummary.ts"
-import type { FoundTranscript } from "../domain/Discovery.ts"
+import { afterTold, type BatchTally, emptyTally, headOf, proposalsIn, reportOf } from "../domain/BatchSummary.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
 import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { makeAdaptiveLimit } from "./adaptiveLimit.ts"
 import type { BatchOptions } from "./Batch.ts"
-import type { makeProjectOf, PlannedSession } from "./batchSessions.ts"
+import type { FailedSession, makeProjectOf, PlannedSession } from "./batchSessions.ts"
 import { applySession, resultOf, type Turn, turnsOf } from "./batchTurn.ts"
 import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
@@ -29,7 +28,7 @@ export interface RunOptions extends BatchOptions {
   readonly startedAt: string
   readonly quote: Quote
   readonly heard: ReadonlyArray<HeardSession>
-  readonly unreadable: ReadonlyArray<{ readonly found: FoundTranscript; readonly detail: string }>
+  readonly unreadable: ReadonlyArray<FailedSession>
   readonly projectOf: ReturnType<typeof makeProjectOf>
   readonly emit: (event: BatchEvent) => Effect.Effect<void>
 }
@@ -165,7 +164,7 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
       ...emptyTally(startedAt, backend),
       quote,
       heard,
-      proposals: heard.reduce((sum, one) => sum + one.proposals.length, 0)
+      proposals: proposalsIn(heard)
     }
   }
   yield* tell(run, { _tag: "Begun", keyPoints: keyPointsIn(initial) })

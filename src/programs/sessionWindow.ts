@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { DialogueEntry } from "../domain/DialogueLine.ts"
+import { type DialogueEntry, saidIn } from "../domain/DialogueLine.ts"
 import { joinKeys, type LearnedSpan, splitKeys } from "../domain/LearnedSpan.ts"
 import { messageKey } from "../domain/MessageKey.ts"
 import { sha256 } from "../services/Digest.ts"
@@ -31,7 +31,7 @@ export interface BareWindow extends Omit<SessionWindow, "entries" | "exclusive">
 /** What a window of these entries is known by: its messages, and the parts of those that it does not hold to the end. */
 const keysOf = Effect.fnUntraced(function* (entries: ReadonlyArray<DialogueEntry>) {
   const learned = yield* LearnedSpans
-  const said = entries.filter(({ content }) => content !== "")
+  const said = saidIn(entries)
   const whole = said.flatMap((entry) => {
     const { part } = entry
     if (part === undefined) return [entry]
@@ -60,8 +60,8 @@ const endOfWindow = (
 
 /** On which occasion a session is learned from. */
 export interface Occasion extends Pick<SessionWindow, "session" | "event"> {
-  /** Tells learning from the same entries again from the first time; empty then. */
-  readonly occasion: string
+  /** Tells learning from the same entries again, since a person asks for it, from the first time; empty then. */
+  readonly occasion?: string
   /** Counted from 1. In each epoch a message is learned from once at most. */
   readonly epoch?: number
 }
@@ -73,13 +73,14 @@ export const windowOf = Effect.fnUntraced(function* (
   facts: Occasion & Pick<SessionWindow, "from" | "to"> & { readonly mark: string },
   before: ReadonlySet<string> = new Set()
 ) {
-  const { epoch = 1, mark, occasion, ...rest } = facts
+  const { epoch = 1, mark, occasion = "", ...rest } = facts
+  const again = epoch > 1 ? `epoch ${epoch}` : occasion
   const all = yield* keysOf(entries)
   const keys = joinKeys(splitKeys(all).filter((key) => !before.has(key)))
   const at = DateTime.formatIso(yield* DateTime.now)
   // Messages without ids may be alike; what is learned from again is told apart by where it stands as well.
-  const place = occasion === "" ? "" : `${occasion} from ${rest.from}`
-  const id = (yield* sha256(`${place}\n${occasion === "" ? keys : all}`)).slice(0, 12)
+  const place = again === "" ? "" : `${again} from ${rest.from}`
+  const id = (yield* sha256(`${place}\n${again === "" ? keys : all}`)).slice(0, 12)
   const watermark = { bytes: rest.to, mark }
   return {
     ...rest,
@@ -90,25 +91,27 @@ export const windowOf = Effect.fnUntraced(function* (
   } satisfies SessionWindow
 })
 
-/** A part of a session's entries, and where it stands. */
-interface Part {
-  readonly entries: ReadonlyArray<SpanEntry>
-  /** The part that follows, if any. */
-  readonly next: ReadonlyArray<SpanEntry> | undefined
-  /** Where the part before ended, in bytes. */
-  readonly from: number
-  /** Digests of the parts before: a session may say the same twice. */
-  readonly before: ReadonlySet<string>
-}
-
-/** The window of a part of a transcript, which is looked at for where it ends. */
-export const makeWindow = Effect.fnUntraced(function* (
+/**
+ * The windows of a transcript's parts, to be made in their order: each begins where the one before it ended, and does
+ * without its digests, for a session may say the same twice. The transcript is looked at when a window is made.
+ */
+export const windowsFrom = (
   transcript: string,
-  { before, entries, from, next }: Part,
+  parts: ReadonlyArray<ReadonlyArray<SpanEntry>>,
+  start: number,
   occasion: Occasion
-) {
-  const reader = yield* TranscriptReader
-  const to = endOfWindow(entries, next, from)
-  const mark = yield* reader.mark(transcript, to)
-  return yield* windowOf(transcript, entries, { ...occasion, from, to, mark }, before)
-})
+) => {
+  const before = new Set<string>()
+  let from = start
+  return parts.map((entries, index) =>
+    Effect.gen(function* () {
+      const reader = yield* TranscriptReader
+      const to = endOfWindow(entries, parts[index + 1], from)
+      const mark = yield* reader.mark(transcript, to)
+      const window = yield* windowOf(transcript, entries, { ...occasion, from, to, mark }, before)
+      from = to
+      for (const key of splitKeys(window.learned.keys)) before.add(key)
+      return window
+    })
+  )
+}

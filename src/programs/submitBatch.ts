@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { saidIn } from "../domain/DialogueLine.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { SubmissionLost } from "../services/BatchSubmission.ts"
@@ -37,7 +38,7 @@ const toSubmittedItem = (
 ): SubmittedItem => {
   const { entries, event, from, id, session, to } = window
   const { agent, path, session: ofTranscript, source, startedAt } = found
-  const messages = entries.filter(({ content }) => content !== "").length
+  const messages = saidIn(entries).length
   return {
     customId,
     window: {

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { BatchEvent, Quote } from "../domain/BatchEvent.ts"
+import { proposalsIn } from "../domain/BatchSummary.ts"
 import type { Ceilings } from "../domain/Budget.ts"
 import { BATCH_FACTOR } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import type { BatchOptions } from "./Batch.ts"
-import type { PlannedSession } from "./batchSessions.ts"
+import type { FailedSession, PlannedSession } from "./batchSessions.ts"
 import { windowsOf } from "./batchWindows.ts"
-import type { Unheard } from "./hearSignals.ts"
 import { planBatch } from "./planBatch.ts"
 import type { BatchItem } from "./prepareBatch.ts"
 import { settingsOf } from "./runBatch.ts"
@@ -24,7 +24,7 @@ export interface SubmittedSessions {
   /** Sessions beyond `maxSessions`. */
   readonly beyond: number
   /** Sessions that could not be read, or whose proposals could not be written: nothing of them was submitted. */
-  readonly failed: ReadonlyArray<Unheard>
+  readonly failed: ReadonlyArray<FailedSession>
   /** Empty when it was not confirmed. */
   readonly submissions: ReadonlyArray<{ readonly project: ProjectPaths; readonly submission: Submission }>
 }
@@ -32,7 +32,7 @@ export interface SubmittedSessions {
 const itemsOf = Effect.fnUntraced(function* (sessions: ReadonlyArray<PlannedSession>, options: BatchOptions) {
   const { windowTokens } = options.settings.reflection
   const items: Array<BatchItem> = []
-  const failed: Array<Unheard> = []
+  const failed: Array<FailedSession> = []
   for (const session of sessions) {
     const { found } = session
     const windows = yield* withoutDefects(windowsOf(session, { epoch: 1, windowTokens }))
@@ -58,7 +58,7 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
   }
   const store = yield* PlaybookStore
   const ceilings: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
-  const submit = Effect.fnUntraced(function* ({ failed: before, planned, proposals }: ReadyBatch) {
+  const submit = Effect.fnUntraced(function* ({ failed: before, heard, planned }: ReadyBatch) {
     const within = planned.slice(0, options.maxSessions)
     const submissions: Array<SubmittedSessions["submissions"][number]> = []
     const failed = [...before]
@@ -75,7 +75,7 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
       if (ceilings.maxUsd !== undefined) ceilings.maxUsd -= submission.mostUsd
     }
     const beyond = planned.length - within.length
-    return { quote, proposals, submissions, beyond, failed } satisfies SubmittedSessions
+    return { quote, proposals: proposalsIn(heard), submissions, beyond, failed } satisfies SubmittedSessions
   })
   return yield* withReadyBatch(plan, { asked: options.project, seedPath: options.seedPath, emit }, submit)
 })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { splitKeys } from "../domain/LearnedSpan.ts"
+import { saidIn } from "../domain/DialogueLine.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import { defaultSettings, type SettingsValues } from "../domain/SettingsFile.ts"
@@ -13,8 +13,8 @@ import { newEntryId } from "./commitChange.ts"
 import { extractFromSession, type ExtractionResult } from "./extract.ts"
 import { applyAnswer, LearnedMeanwhile, type Lesson, reflectOnWindow } from "./learnWindow.ts"
 import { byPeople, reasonToSkip } from "./reasonToSkip.ts"
-import { readSpan, type SessionSpan, type SpanEntry } from "./readSpan.ts"
-import { makeWindow } from "./sessionWindow.ts"
+import { readSpan, type SessionSpan } from "./readSpan.ts"
+import { windowsFrom } from "./sessionWindow.ts"
 
 export interface WorkOptions {
   readonly transcript: string
@@ -72,15 +72,11 @@ const learnFromWindows = Effect.fnUntraced(function* (
   const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
   const lessons: Array<Lesson> = []
   let commitProblem: string | undefined
-  let from = span.from
-  const before = new Set<string>()
   const learned = yield* LearnedSpans
-  const windows = cutWindows<SpanEntry>(span.entries, settings.reflection.windowTokens, redact)
-  for (const [index, entries] of windows.entries()) {
-    const part = { entries, next: windows[index + 1], from, before }
-    const window = yield* makeWindow(options.transcript, part, { session, event: options.event, occasion })
-    from = window.to
-    for (const key of splitKeys(window.learned.keys)) before.add(key)
+  const parts = cutWindows(span.entries, settings.reflection.windowTokens, redact)
+  const { event, transcript } = options
+  for (const make of windowsFrom(transcript, parts, span.from, { session, event, occasion })) {
+    const window = yield* make
     // Part of a long message, learned from before a worker was killed.
     if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
     if (yield* learned.isDone(project, window.id)) continue
@@ -159,7 +155,7 @@ const learnFromSpan = Effect.fnUntraced(function* (
   span: SessionSpan,
   { backend, occasion }: { readonly backend: string; readonly occasion: string }
 ) {
-  const messages = span.entries.filter(({ content }) => content !== "")
+  const messages = saidIn(span.entries)
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
   const proposals: ExtractionResult = yield* extractFromSession(project, messages, session, options.seedPath)

@@ -1,5 +1,6 @@
 import { makeCodexHead } from "../domain/CodexHead.ts"
 import { makeCodexReader } from "../domain/CodexLine.ts"
+import { saidIn } from "../domain/DialogueLine.ts"
 import { fileName, homeDirectory, type TranscriptFormat } from "./TranscriptFormat.ts"
 
 /** Folders below `sessions` are years, months and days; more than that is not Codex's. */
@@ -38,7 +39,7 @@ export const codexFormat: TranscriptFormat = {
     const read = makeCodexReader()
     return (line) => {
       const { damaged, entries } = read(line)
-      return { messages: entries.filter(({ content }) => content !== ""), damaged }
+      return { messages: saidIn(entries), damaged }
     }
   }
 }
