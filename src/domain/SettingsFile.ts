@@ -94,7 +94,7 @@ export const SettingsFile = Schema.Struct({
     Schema.Struct({
       mode: optional(
         Schema.Literals(GIT_MODES),
-        "history: every change is committed to .claude/debrief/history.git. project: to the project's own repository, just our files. off: no history. Default history."
+        "history: every change is committed to .claude/debrief/history.git. project: to the project's own repository, just our files. off: no history. Read from the user's file and the environment only: in a repository that came with the code, git can be made to run programs. Default history."
       )
     }),
     "The history of the playbook."
@@ -170,8 +170,8 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
 
 /** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
 export const withoutUntrusted = ({ seed, budget, ...file }: SettingsFile, user: SettingsValues): SettingsFile => {
-  const { prices: _, ...rest } = file
-  const { baseUrl: __, command: ___, replayFile: ____, ...llm } = file.llm ?? {}
+  const { git: _, prices: __, ...rest } = file
+  const { baseUrl: ___, command: ____, replayFile: _____, ...llm } = file.llm ?? {}
   return {
     ...rest,
     ...(file.llm === undefined ? {} : { llm }),

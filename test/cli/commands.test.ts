@@ -138,8 +138,8 @@ describe("debrief work", () => {
 
   it.live("keeps no history when the settings want none", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ ".claude/debrief.json": { git: { mode: "off" } } })
-      const ran = yield* work(project, ["--transcript", SESSION])
+      const project = yield* makeProject()
+      const ran = yield* work(project, ["--transcript", SESSION], { env: { ...replay.env, DEBRIEF_GIT_MODE: "off" } })
       assert.strictEqual(ran.exitCode, 0)
       assert.deepStrictEqual(playbookTexts(project), LEARNED)
       assert.isFalse(project.exists(".claude/debrief/history.git"))

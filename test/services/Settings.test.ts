@@ -2,7 +2,7 @@ import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
-import { defaultSettings } from "../../src/domain/SettingsFile.ts"
+import { defaultSettings, GIT_MODES } from "../../src/domain/SettingsFile.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { Settings, SettingsError } from "../../src/services/Settings.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
@@ -83,6 +83,21 @@ describe("settings", () => {
       const { llm } = yield* load(project)
       assert.strictEqual(llm.baseUrl, "http://user")
       assert.strictEqual(llm.replayFile, "user.json")
+    })
+  )
+})
+
+describe("where the history goes", () => {
+  it.effect.each([...GIT_MODES])("is not for a project to choose, which says %s", (mode) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.settings, { git: { mode } })
+      assert.strictEqual((yield* load(project)).git.mode, "history")
+      for (const users of GIT_MODES) {
+        putJson(userFile(project), { git: { mode: users } })
+        assert.strictEqual((yield* load(project)).git.mode, users)
+        assert.strictEqual((yield* load(project, { DEBRIEF_GIT_MODE: "off" })).git.mode, "off")
+      }
     })
   )
 })
