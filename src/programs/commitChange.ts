@@ -4,11 +4,10 @@ import * as Random from "effect/Random"
 import type { JournalEntry } from "../domain/JournalEntry.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
-import { playbookDigest } from "../services/Digest.ts"
 import { FileLock } from "../services/FileLock.ts"
 import { Git } from "../services/Git.ts"
 import type { CommitMessage } from "../services/GitCommand.ts"
-import { Journal } from "../services/Journal.ts"
+import { Journal, playbookDigest } from "../services/Journal.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 
 /** The subject of commits that hold what was changed without us. */

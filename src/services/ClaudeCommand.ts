@@ -4,8 +4,7 @@ import * as ChildProcess from "effect/process/ChildProcess"
 import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Stream from "effect/Stream"
 import type { ClaudeRun } from "../domain/ClaudeAnswer.ts"
-import { Environment, GUARD_VARIABLE } from "./Environment.ts"
-import { absolutePath } from "./GitCommand.ts"
+import { absolutePath, Environment, GUARD_VARIABLE } from "./Environment.ts"
 
 /** Folders of PATH in which a project puts programs of its own, absolute though they are: npm adds them to scripts. */
 const PROJECT_FOLDER = /[/\\]node_modules[/\\]\.bin[/\\]?$/

@@ -6,16 +6,8 @@ import * as Option from "effect/Option"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { isJsonObject } from "../domain/RawEntry.ts"
-import { Environment } from "./Environment.ts"
-import {
-  absolutePath,
-  type CommitMessage,
-  formatMessage,
-  GitError,
-  GitFailed,
-  GitMissing,
-  runGit
-} from "./GitCommand.ts"
+import { absolutePath, Environment } from "./Environment.ts"
+import { type CommitMessage, formatMessage, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
 import { BRANCH, clearLocks, secureRepository, setAside } from "./HistoryRepository.ts"
 import { readRegularText } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"

@@ -4,7 +4,6 @@ import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { redact } from "../domain/Redaction.ts"
-import type { Environment } from "./Environment.ts"
 
 /** There is no `git` command. */
 export class GitMissing extends Schema.TaggedError<GitMissing>()("GitMissing", {}) {
@@ -59,16 +58,6 @@ export const formatMessage = (message: CommitMessage): string => {
   )
   const subject = message.subject.replaceAll(/\s+/g, " ").slice(0, SUBJECT_LENGTH)
   return redact([subject, ...(trailers.length > 0 ? ["", ...trailers] : [])].join("\n"))
-}
-
-const isAbsolute = (folder: string): boolean => /^(?:[/\\]|[A-Za-z]:)/.test(folder)
-
-/** PATH without folders that depend on where a program runs: a project could hold a `git` of its own. */
-export const absolutePath = (environment: Environment["Service"]): { readonly PATH?: string } => {
-  const path = environment.get("PATH")
-  if (path === undefined) return {}
-  const separator = /^[A-Za-z]:/.test(path) ? ";" : ":"
-  return { PATH: path.split(separator).filter(isAbsolute).join(separator) }
 }
 
 export interface GitResult {

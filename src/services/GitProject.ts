@@ -4,18 +4,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { Environment } from "./Environment.ts"
+import { absolutePath, Environment } from "./Environment.ts"
 import { type CommitOutcome, Git, isSound, logArgs, parseLog, TRACKED } from "./Git.ts"
-import {
-  absolutePath,
-  type CommitMessage,
-  formatMessage,
-  GitBusy,
-  GitError,
-  GitFailed,
-  GitMissing,
-  runGit
-} from "./GitCommand.ts"
+import { type CommitMessage, formatMessage, GitBusy, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
 
 /** Files in a git directory that say that the user is in the middle of something. */
 const BUSY: ReadonlyArray<readonly [string, string]> = [

@@ -14,7 +14,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redactedJson } from "../domain/RedactedJson.ts"
 import { visible } from "../domain/Visible.ts"
 import { appendLines, readLines, readTail } from "./AppendedFile.ts"
-import { playbookDigest } from "./Digest.ts"
+import { sha256 } from "./Digest.ts"
 import { type Exchange, removeOrphans, writeStateDurably } from "./DurableFile.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
@@ -34,6 +34,9 @@ const Prepared = Schema.Struct({
 })
 
 type Prepared = Schema.Schema.Type<typeof Prepared>
+
+/** What tells one content of a playbook from another: SHA-256 of its sections as compact JSON. */
+export const playbookDigest = (playbook: Playbook): Effect.Effect<string> => sha256(JSON.stringify(playbook.sections))
 
 /** Where the last line of the journal is looked for. */
 const TAIL_BYTES = 1024 * 1024
