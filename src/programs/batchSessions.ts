@@ -10,26 +10,10 @@ import { estimateTokens } from "../domain/Tokens.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
 import { type Part, partsOf, readEntries, windowsIn, withoutShared } from "./batchWindows.ts"
+import type { FailedSession, PlannedSession, PlannedTurn } from "./plannedSession.ts"
 import { type SpanEntry, unlearned } from "./readSpan.ts"
 import type { SessionWindow } from "./sessionWindow.ts"
 import { withoutDefects } from "./withoutDefects.ts"
-
-/** A session that is to be learned from, and what that takes. */
-export interface PlannedSession {
-  readonly found: FoundTranscript
-  /** Whose playbook it teaches. */
-  readonly project: ProjectPaths
-  /** One for each epoch in which there is something left to learn from, the first first; never empty. */
-  readonly turns: ReadonlyArray<PlannedTurn>
-  /** Digests of messages that another session of this run brings: a fork repeats those of its origin. */
-  readonly elsewhere: ReadonlySet<string>
-}
-
-/** A session of which nothing can be learned in this run, and why. */
-export interface FailedSession {
-  readonly found: FoundTranscript
-  readonly detail: string
-}
 
 /** The project whose playbook a session teaches: its own when sessions of all projects are learned from. */
 export const makeProjectOf = (chosen: ProjectPaths, all: boolean) => {
@@ -42,16 +26,6 @@ export const makeProjectOf = (chosen: ProjectPaths, all: boolean) => {
     known.set(cwd, project)
     return project
   })
-}
-
-/** What a session takes in one epoch. */
-export interface PlannedTurn {
-  /** Counted from 1. */
-  readonly epoch: number
-  readonly messages: number
-  /** Windows that it is cut into, and their tokens together. */
-  readonly windows: number
-  readonly tokens: number
 }
 
 /** Tells what windows take; rendering takes long, and in each epoch they mostly are the same. */

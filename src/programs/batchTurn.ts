@@ -7,9 +7,9 @@ import { tokensOf } from "../domain/Price.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { noteSeen } from "../services/SeenTranscripts.ts"
-import type { BatchOptions } from "./Batch.ts"
-import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
+import type { BatchOptions } from "./batchOptions.ts"
 import { applyAnswer, type Lesson } from "./learnWindow.ts"
+import type { PlannedSession, PlannedTurn } from "./plannedSession.ts"
 import { type ReflectedSession, type Shortfall, shortfallOf } from "./reflectSession.ts"
 
 /** A session in one epoch. */

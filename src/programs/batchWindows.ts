@@ -7,7 +7,7 @@ import { redact } from "../domain/Redaction.ts"
 import { cutWindows } from "../domain/Window.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import type { PlannedSession } from "./batchSessions.ts"
+import type { PlannedSession } from "./plannedSession.ts"
 import { type SpanEntry, unlearned, withoutKnown } from "./readSpan.ts"
 import { type SessionWindow, windowsFrom } from "./sessionWindow.ts"
 

@@ -8,8 +8,9 @@ import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import type { FailedSession, makeProjectOf } from "./batchSessions.ts"
+import type { makeProjectOf } from "./batchSessions.ts"
 import { keepFound, type KeptProposals } from "./extract.ts"
+import type { FailedSession } from "./plannedSession.ts"
 import { withoutDefects } from "./withoutDefects.ts"
 
 /**

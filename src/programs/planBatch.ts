@@ -5,8 +5,9 @@ import type { BatchEvent, Quote } from "../domain/BatchEvent.ts"
 import type { FoundTranscript, LeftOut } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import type { BatchOptions } from "./Batch.ts"
-import { type FailedSession, makeProjectOf, type PlannedSession, planSessions } from "./batchSessions.ts"
+import type { BatchOptions } from "./batchOptions.ts"
+import { makeProjectOf, planSessions } from "./batchSessions.ts"
+import type { FailedSession, PlannedSession } from "./plannedSession.ts"
 import { makeQuoteFor, NOWHERE, type PlanFor, playbookTokens, stopsAt } from "./quoteBatch.ts"
 
 /** What was found, and what learning from it takes. */

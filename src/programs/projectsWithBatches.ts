@@ -3,7 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { batchesOf } from "../services/SubmittedBatches.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import type { BatchOptions } from "./Batch.ts"
+import type { BatchOptions } from "./batchOptions.ts"
 import { makeProjectOf } from "./batchSessions.ts"
 
 /** The projects of past sessions for which batches of the API were submitted, and the one that is asked from. */

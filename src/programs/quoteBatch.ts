@@ -7,8 +7,8 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { SpendLedger } from "../services/SpendLedger.ts"
-import type { BatchOptions } from "./Batch.ts"
-import type { PlannedSession, PlannedTurn } from "./batchSessions.ts"
+import type { BatchOptions } from "./batchOptions.ts"
+import type { PlannedSession, PlannedTurn } from "./plannedSession.ts"
 
 /** Nothing bounds it. */
 export const NOWHERE: Quote["stopsAt"] = { usd: undefined, byLimits: false, tokens: undefined }

@@ -4,9 +4,9 @@ import type { HeardSession } from "../domain/BatchEvent.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { aloneIn } from "./alone.ts"
-import type { FailedSession, PlannedSession } from "./batchSessions.ts"
 import { hearSignals, type HearOptions } from "./hearSignals.ts"
 import type { BatchPlan } from "./planBatch.ts"
+import type { FailedSession, PlannedSession } from "./plannedSession.ts"
 
 /** What is ready to be learned from, now that its proposals are found. */
 export interface ReadyBatch {

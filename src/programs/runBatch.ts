@@ -9,11 +9,12 @@ import { allKeyPoints } from "../domain/PlaybookView.ts"
 import { Llm } from "../services/Llm.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { makeAdaptiveLimit } from "./adaptiveLimit.ts"
-import type { BatchOptions } from "./Batch.ts"
-import type { FailedSession, makeProjectOf, PlannedSession } from "./batchSessions.ts"
+import type { BatchOptions } from "./batchOptions.ts"
+import type { makeProjectOf } from "./batchSessions.ts"
 import { applySession, resultOf, type Turn, turnsOf } from "./batchTurn.ts"
 import { makePurse } from "./budgetedLlm.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
+import type { FailedSession, PlannedSession } from "./plannedSession.ts"
 import {
   endOf,
   type Ends,
