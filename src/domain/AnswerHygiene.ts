@@ -1,6 +1,6 @@
 import { isOperationType, type Skip } from "./Curator.ts"
 import type { Extraction } from "./Extraction.ts"
-import { isJsonObject, type JsonObject, preview } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject, preview } from "./Json.ts"
 import { isRating } from "./Scoring.ts"
 import { onOneLine } from "./Visible.ts"
 

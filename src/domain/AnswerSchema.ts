@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { Evaluation, Operation } from "./Operation.ts"
 
 /** What a reflection is asked to answer (seed 003 REQ-CUR-007). */

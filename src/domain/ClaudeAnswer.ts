@@ -1,5 +1,5 @@
 import { type ClaudeFault, detailOf, faultOf } from "./ClaudeFault.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { redact } from "./Redaction.ts"
 
 /** What a headless Claude Code (`claude -p --output-format json`) left when it ended. */

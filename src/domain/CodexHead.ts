@@ -1,6 +1,6 @@
 import { makeCodexReader } from "./CodexLine.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { messageKey } from "./MessageKey.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
 import { EMPTY_HEAD, type HeadReader, parseRecord, text, timeOf, type TranscriptHead } from "./TranscriptHead.ts"
 
 /** Sources of sessions that no person typed in: `codex exec`, and Codex as a tool of another program. */

@@ -1,5 +1,5 @@
 import { injectedByCodex, requestOf } from "./CodexContext.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { text } from "./TranscriptHead.ts"
 
 /**

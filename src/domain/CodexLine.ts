@@ -1,7 +1,7 @@
 import * as Hash from "effect/Hash"
 import { messageOfCodex } from "./CodexItem.ts"
 import { type ScannedDialogue, scanDialogue } from "./DialogueLine.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { parseRecord, text } from "./TranscriptHead.ts"
 
 const NOTHING: ScannedDialogue = { entries: [], damaged: false }

@@ -1,8 +1,9 @@
 import { type Draft, type Located, makeDraft } from "./Draft.ts"
+import { isJsonObject, isUsableText, type JsonObject, preview } from "./Json.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import type { OperationType } from "./Operation.ts"
 import type { Playbook } from "./Playbook.ts"
-import { addToCounter, isJsonObject, isUsableText, type JsonObject, preview } from "./RawEntry.ts"
+import { addToCounter } from "./RawEntry.ts"
 import { resolveSection, type SectionName } from "./Section.ts"
 
 /** How many operations of one answer are looked at (seed 003 CON-CUR-004). */

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject, stringOf } from "./Json.ts"
 import { lineText, nameText, sizeText, summaryText, wholeText } from "./ToolText.ts"
-import { readRecords, stringOf, toMessage, type TranscriptMessage } from "./TranscriptLine.ts"
+import { readRecords, toMessage, type TranscriptMessage } from "./TranscriptLine.ts"
 
 /** A use of a tool. */
 export interface ToolCall {

@@ -1,7 +1,7 @@
 import type { Change } from "./Curator.ts"
 import type { Extraction } from "./Extraction.ts"
 import type { OperationNote, RatingNote } from "./JournalEntry.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import type { Rated } from "./Scoring.ts"
 
 /** UTF-16 units of a quotation that are kept. */

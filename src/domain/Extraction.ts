@@ -1,4 +1,4 @@
-import type { JsonObject } from "./RawEntry.ts"
+import type { JsonObject } from "./Json.ts"
 
 /**
  * What a reflection answered, before anything in it is trusted (seed 002 ExtractionResult). `operations` is absent,

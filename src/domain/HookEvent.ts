@@ -1,5 +1,5 @@
 import * as Data from "effect/Data"
-import { type JsonObject, parseJsonObject } from "./RawEntry.ts"
+import { type JsonObject, parseJsonObject } from "./Json.ts"
 
 /** The parts of a hook's input that we use. Every field may be missing: clients differ, and fields come and go. */
 export interface HookInput {

@@ -1,4 +1,4 @@
-import { type JsonObject, parseJsonObject } from "./RawEntry.ts"
+import { type JsonObject, parseJsonObject } from "./Json.ts"
 
 /** What a hook asks the worker to learn from. */
 export interface JobRequest {

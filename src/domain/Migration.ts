@@ -1,9 +1,10 @@
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import { makeNameSource, type NameSource } from "./KeyPointName.ts"
 import type { MigrationNote, ScoredEntry } from "./MigrationNote.ts"
 import type { Playbook } from "./Playbook.ts"
 import { emptyPlaybook, makeSections } from "./PlaybookView.ts"
-import { isJsonObject, type JsonObject, type RawEntry, readEntry } from "./RawEntry.ts"
+import { type RawEntry, readEntry } from "./RawEntry.ts"
 import { FALLBACK_SECTION, findSection, SECTION_NAMES, type SectionName } from "./Section.ts"
 
 /** A playbook read from a document, and everything that reading it changed. */

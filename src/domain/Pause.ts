@@ -1,5 +1,5 @@
 import { isOver } from "./Job.ts"
-import { parseJsonObject } from "./RawEntry.ts"
+import { parseJsonObject } from "./Json.ts"
 
 /**
  * Why no LLM is asked for this project at the moment. `waiting`: the provider is busy or out of reach. `credentials`: it

@@ -1,3 +1,5 @@
+import { isJsonObject, isUsableText, type JsonObject, preview } from "./Json.ts"
+
 /** An entry as found on disk, before it has an id that is known to be free. */
 export interface RawEntry {
   /** The id it came with, or `undefined` for a bare string or a nameless entry. */
@@ -12,24 +14,6 @@ export interface RawEntry {
   readonly coerced: ReadonlyArray<"helpful" | "harmful">
   readonly unknownFields: ReadonlyArray<string>
 }
-
-export type JsonObject = { readonly [key: string]: unknown }
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** The JSON object that a text is; `undefined` when it is anything else. */
-export const parseJsonObject = (text: string): JsonObject | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether a text says anything: a string with something besides white space. */
-export const isUsableText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
 
 /** A number meant as an integer: fractions cut off, booleans 0 or 1, decimal strings read, anything else 0. */
 export const toInteger = (value: unknown): number => {
@@ -48,15 +32,6 @@ export const toInteger = (value: unknown): number => {
 
 /** A counter with more added to it. It stops where integers stop being exact, so that it stays a counter. */
 export const addToCounter = (counter: number, more: number): number => Math.min(counter + more, Number.MAX_SAFE_INTEGER)
-
-/** The beginning of any JSON value as text. Values nested too deeply to be written out are named instead. */
-export const preview = (value: unknown): string => {
-  try {
-    return (JSON.stringify(value) ?? "missing").slice(0, 80)
-  } catch {
-    return "deeply nested JSON"
-  }
-}
 
 const toCounter = (value: unknown): number => Math.max(toInteger(value), 0)
 

@@ -1,5 +1,5 @@
 import { closingBrace } from "./Braces.ts"
-import { type JsonObject, parseJsonObject } from "./RawEntry.ts"
+import { type JsonObject, parseJsonObject } from "./Json.ts"
 
 /**
  * The JSON object in an LLM's answer, or null. Tried in this order, the first that parses to an object wins: a

@@ -1,7 +1,8 @@
+import { isJsonObject } from "./Json.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import type { Playbook } from "./Playbook.ts"
 import { makeSections } from "./PlaybookView.ts"
-import { addToCounter, isJsonObject } from "./RawEntry.ts"
+import { addToCounter } from "./RawEntry.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 
 /** Fewer harmful ratings than this never prune a key point (seed 001, pruning contract). */

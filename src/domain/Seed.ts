@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { contentKey, Proposal } from "./Proposal.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
 import type { SignalType } from "./SignalLanguage.ts"
 
 const Rest = [Schema.Record(Schema.String, Schema.Unknown)] as const

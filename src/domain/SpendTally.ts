@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import { isJsonObject } from "./Json.ts"
 import { tokensOf } from "./Price.ts"
-import { isJsonObject } from "./RawEntry.ts"
 
 /** What some calls of an LLM took together. */
 export interface SpendSum {

@@ -1,8 +1,8 @@
 import type { Skip } from "./Curator.ts"
 import type { Extraction } from "./Extraction.ts"
+import { isJsonObject } from "./Json.ts"
 import type { Playbook } from "./Playbook.ts"
 import { allKeyPoints } from "./PlaybookView.ts"
-import { isJsonObject } from "./RawEntry.ts"
 
 const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
   new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))

@@ -1,4 +1,4 @@
-import { isUsableText, type JsonObject } from "./RawEntry.ts"
+import { isUsableText, type JsonObject } from "./Json.ts"
 import { redact } from "./Redaction.ts"
 import { onOneLine } from "./Visible.ts"
 

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject } from "./Json.ts"
 import { type MessageKey, messageKey } from "./MessageKey.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
 import { isProgramEntrypoint } from "./Transcript.ts"
 import { readRecords, toMessage, type TranscriptMessage } from "./TranscriptLine.ts"
 

@@ -1,5 +1,5 @@
 import { closingBrace } from "./Braces.ts"
-import { isJsonObject, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, type JsonObject, stringOf } from "./Json.ts"
 
 /** One message of a session, as the reflector reads it. */
 export interface Message {
@@ -156,8 +156,6 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
     entrypoint: stringOf(record["entrypoint"])
   }
 }
-
-export const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
 /** Text of string content, but not of slash commands and their output; text blocks of a list, joined by newlines. */
 const textOf = (content: unknown): string => {

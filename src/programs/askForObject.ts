@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { JsonObject } from "../domain/RawEntry.ts"
+import type { JsonObject } from "../domain/Json.ts"
 import { Llm, type LlmError, type LlmRequest, type Spent } from "../services/Llm.ts"
 import { readObject } from "./readObject.ts"
 

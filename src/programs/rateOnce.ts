@@ -1,4 +1,4 @@
-import { isJsonObject } from "../domain/RawEntry.ts"
+import { isJsonObject } from "../domain/Json.ts"
 import type { Answered } from "./learnWindow.ts"
 
 /** An answer without its ratings of key points that `rated` holds; those that it keeps are added. One session rates a key point once. */

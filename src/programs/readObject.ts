@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import type { JsonObject } from "../domain/RawEntry.ts"
-import { redact } from "../domain/Redaction.ts"
+import type { JsonObject } from "../domain/Json.ts"
 import { redactedJson } from "../domain/RedactedJson.ts"
+import { redact } from "../domain/Redaction.ts"
 import { parseResponse } from "../domain/Response.ts"
 import { type LlmAnswer, LlmError, Malformed, type Spent } from "../services/Llm.ts"
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import { isJsonObject, type JsonObject } from "../domain/Json.ts"
 import { type ProjectPaths, staysInClaudeDirectory } from "../domain/ProjectPaths.ts"
-import { isJsonObject, type JsonObject } from "../domain/RawEntry.ts"
 import { Environment } from "./Environment.ts"
 import { readRegularText } from "./RegularFile.ts"
 

@@ -1,6 +1,6 @@
 import type { Message } from "@anthropic-ai/sdk/resources/messages"
 import * as Effect from "effect/Effect"
-import { isJsonObject, type JsonObject } from "../domain/RawEntry.ts"
+import { isJsonObject, type JsonObject } from "../domain/Json.ts"
 import { redact } from "../domain/Redaction.ts"
 import type { LlmAnswer, LlmError } from "./Llm.ts"
 import { readAnswer } from "./LlmAnthropic.ts"

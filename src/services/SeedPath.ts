@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import { isJsonObject } from "../domain/Json.ts"
 import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
-import { isJsonObject } from "../domain/RawEntry.ts"
 import { chosenSeedPath } from "./HookSettings.ts"
 import { readRegularText } from "./RegularFile.ts"
 
