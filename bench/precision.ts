@@ -3,9 +3,12 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { contentKey } from "../src/domain/Proposal.ts"
+import { proposalsInSession } from "../src/domain/SessionProposals.ts"
 import { detectLearningSignals } from "../src/domain/Signal.ts"
 import { readTranscriptText } from "../src/domain/Transcript.ts"
-import { proposalsInSession } from "../src/domain/SessionProposals.ts"
+
+/** Only what is proposed counts here. */
+const SOURCE = { nextId: () => "", now: "" }
 
 type Label = "worth" | "noise"
 
@@ -52,7 +55,9 @@ const report = (
   const before = judge(({ messages }) =>
     messages.flatMap(({ content }) => detectLearningSignals(content).map((signal) => signal.content))
   )
-  const after = judge(({ messages }) => proposalsInSession(messages, undefined).map(({ proposal }) => proposal.content))
+  const after = judge(({ messages }) =>
+    proposalsInSession(messages, undefined, SOURCE).map(({ proposal }) => proposal.content)
+  )
   const worth = (found: typeof before) => found.filter(({ label }) => label === "worth").length
   const cells = (found: typeof before) => [found.length, worth(found), percent(worth(found), found.length)]
   row(name, [...cells(before), ...cells(after)])

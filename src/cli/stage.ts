@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import { runStageLine, type StageName, stages } from "../programs/stages.ts"
+import { proposalSource } from "../services/ProposalSource.ts"
 import { Failure } from "./Failure.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
@@ -15,11 +16,12 @@ export const stage = Command.make(
   { name: Argument.Literals("name", names).pipe(Argument.withDescription(`One of: ${names.join(", ")}`)) },
   Effect.fn("cli.stage")(function* ({ name }) {
     const stdio = yield* Stdio.Stdio
+    const source = yield* proposalSource
     const failed = yield* stdio.stdin.pipe(
       Stream.decodeText(),
       Stream.splitLines,
       Stream.filter((line) => line.trim() !== ""),
-      Stream.map((line) => runStageLine(stages[name], line)),
+      Stream.map((line) => runStageLine(stages[name], line, source)),
       Stream.runFoldEffect(
         () => 0,
         (count, { ok, output }) => Effect.as(Console.log(output), ok ? count : count + 1)

@@ -1,6 +1,4 @@
-import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { nanoid } from "nanoid"
 import { detectLearningSignals, type LearningSignal } from "./Signal.ts"
 import { SIGNAL_TYPES, type SignalType } from "./SignalLanguage.ts"
 
@@ -31,17 +29,6 @@ export interface ProposalSource {
   readonly now: string
 }
 
-/** An id that does not begin with a dash, which a command line would take for a flag. */
-const nextId = (): string => {
-  const id = nanoid()
-  return id.startsWith("-") ? nextId() : id
-}
-
-const systemSource = (): ProposalSource => ({
-  nextId,
-  now: DateTime.formatIso(DateTime.nowUnsafe())
-})
-
 /** The form under which two contents are the same: proposals are told apart ignoring case. */
 export const contentKey = (content: string): string => content.toLowerCase()
 
@@ -49,7 +36,7 @@ export const contentKey = (content: string): string => content.toLowerCase()
 export const proposalsFrom = (
   signals: ReadonlyArray<LearningSignal>,
   sessionId: string | undefined,
-  source: ProposalSource = systemSource()
+  source: ProposalSource
 ): Array<Proposal> => {
   const seen = new Set<string>()
   return signals.flatMap(({ content, type }) => {
@@ -69,6 +56,6 @@ export const proposalsFrom = (
   })
 }
 
-/** The proposals in a text (seed 004 FR-2). The same text gives the same ones, but for ids and times. */
-export const extractProposals = (transcript: string, sessionId?: string, source?: ProposalSource): Array<Proposal> =>
-  proposalsFrom(detectLearningSignals(transcript), sessionId, source)
+/** The proposals in a text; what is no text holds none. */
+export const proposalsInText = (text: string, sessionId: string | undefined, source: ProposalSource): Array<Proposal> =>
+  proposalsFrom(detectLearningSignals(text), sessionId, source)

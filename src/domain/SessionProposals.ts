@@ -1,4 +1,4 @@
-import { contentKey, type Proposal, proposalsFrom } from "./Proposal.ts"
+import { contentKey, type Proposal, proposalsFrom, type ProposalSource } from "./Proposal.ts"
 import { redact } from "./Redaction.ts"
 import { locateLearningSignals, mayHoldSignal } from "./Signal.ts"
 import { worthProposing } from "./SignalFilter.ts"
@@ -33,7 +33,8 @@ export interface FoundProposal {
  */
 export const proposalsInSession = (
   messages: ReadonlyArray<Message>,
-  sessionId: string | undefined
+  sessionId: string | undefined,
+  source: ProposalSource
 ): ReadonlyArray<FoundProposal> => {
   const found = messages.flatMap(({ content }, index) => {
     // Redacting takes ten times as long as this, and neither it nor cutting lines out brings a phrase together.
@@ -44,7 +45,8 @@ export const proposalsInSession = (
   const indexOf = new Map(found.toReversed().map(({ index, signal }) => [contentKey(signal.content), index]))
   return proposalsFrom(
     found.map(({ signal }) => signal),
-    sessionId === undefined ? undefined : redact(sessionId)
+    sessionId === undefined ? undefined : redact(sessionId),
+    source
   ).map((proposal) => {
     const index = indexOf.get(contentKey(proposal.content))!
     const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)

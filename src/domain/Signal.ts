@@ -109,14 +109,20 @@ const mergeSignals = (
   return next === 0 && merged.length === 0 ? first : [...merged, ...first.slice(next)]
 }
 
-/** Signals with their places, in the order of the text. Where two families see the same sentence, the first one counts. */
+/**
+ * Signals with their places, in the order of the text; none in what is no text. Where two families see the same sentence,
+ * the first one counts.
+ */
 export const locateLearningSignals = (
   text: string,
   languages: ReadonlyArray<SignalLanguage> = SIGNAL_LANGUAGES
-): ReadonlyArray<LocatedSignal> =>
-  familiesOf(languages)
+): ReadonlyArray<LocatedSignal> => {
+  // Programs without types may call this, and it must not throw whatever they give it (seed 004).
+  if (typeof text !== "string") return []
+  return familiesOf(languages)
     .map((family): ReadonlyArray<LocatedSignal> => scan(text, family))
     .reduce(mergeSignals, [])
+}
 
 /**
  * Whether a text can hold a signal at all: whether one of the phrases stands in it. Most of what is said holds none, and

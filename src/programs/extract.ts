@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { contentKey, extractProposals, type Proposal } from "../domain/Proposal.ts"
+import { contentKey, type Proposal, proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
 import { addProposals, pendingIn } from "../domain/Seed.ts"
 import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
 import { ProposalContexts } from "../services/ProposalContexts.ts"
+import { proposalSource } from "../services/ProposalSource.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { recordChange } from "./commitChange.ts"
 
@@ -76,6 +77,16 @@ const writeAll = Effect.fnUntraced(function* (
   return result
 })
 
+/**
+ * The proposals in a text (seed 004 FR-2): the same text gives the same ones, but for ids and times. Never throws, also
+ * when it is given no text.
+ */
+export const extractProposals = (
+  transcript: string,
+  sessionId?: string,
+  source: ProposalSource = Effect.runSync(proposalSource)
+): Array<Proposal> => proposalsInText(transcript, sessionId, source)
+
 /** The proposals of a plain text, written to the seed. Never fails (seed 004 FR-4). */
 export const extractionHook = (
   project: ProjectPaths,
@@ -83,10 +94,10 @@ export const extractionHook = (
   sessionId?: string,
   seedPath?: string | undefined
 ) =>
-  Effect.suspend(() =>
+  Effect.flatMap(proposalSource, (source) =>
     writeAll(
       project,
-      extractProposals(redact(transcript), sessionId === undefined ? undefined : redact(sessionId)),
+      proposalsInText(redact(transcript), sessionId === undefined ? undefined : redact(sessionId), source),
       seedPath
     )
   ).pipe(
@@ -130,7 +141,7 @@ export const extractFromSession = Effect.fn("extractFromSession")(
     sessionId: string | undefined,
     seedPath?: string | undefined
   ) {
-    const found = proposalsInSession(messages, sessionId)
+    const found = proposalsInSession(messages, sessionId, yield* proposalSource)
     const kept: KeptProposals = yield* keepFound(project, found, seedPath)
     const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: found.length } : kept
     return result

@@ -7,6 +7,7 @@ import { headOf, proposalsIn } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
+import { proposalSource } from "../services/ProposalSource.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
 import { keepFound, type KeptProposals } from "./extract.ts"
@@ -29,7 +30,7 @@ const PROJECTS_AT_ONCE = 8
 const proposalsOf = Effect.fnUntraced(function* (found: FoundTranscript) {
   const source = yield* TranscriptSource
   const { messages } = yield* source.listen(found)
-  return proposalsInSession(messages, found.session)
+  return proposalsInSession(messages, found.session, yield* proposalSource)
 })
 
 /** Sessions of one project. */

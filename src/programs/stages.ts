@@ -3,7 +3,7 @@ import { citedIds } from "../domain/Citation.ts"
 import { toExtraction } from "../domain/Extraction.ts"
 import { isJsonObject } from "../domain/Json.ts"
 import { migrate, readPlaybookText } from "../domain/Migration.ts"
-import { extractProposals } from "../domain/Proposal.ts"
+import { proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
 import { renderKeyPoints } from "../domain/Render.ts"
 import { parseResponse } from "../domain/Response.ts"
@@ -11,8 +11,8 @@ import { detectLearningSignals } from "../domain/Signal.ts"
 import { readTranscriptText } from "../domain/Transcript.ts"
 import { updatePlaybook } from "../domain/Update.ts"
 
-/** A pure stage over JSON values; a failure says what the input should have been. */
-export type Stage = (input: unknown) => Result.Result<unknown, string>
+/** A pure stage over JSON values; a failure says what the input should have been. `source` is for new proposals. */
+export type Stage = (input: unknown, source: ProposalSource) => Result.Result<unknown, string>
 
 const onText =
   (what: string, stage: (text: string) => unknown): Stage =>
@@ -40,12 +40,12 @@ const citations: Stage = (input) => {
   return Result.succeed(citedIds(messages))
 }
 
-const proposals: Stage = (input) => {
+const proposals: Stage = (input, source) => {
   if (!isJsonObject(input) || typeof input["transcript"] !== "string") {
     return Result.fail('expected {"transcript": a text, "sessionId"?: an id}')
   }
   const session = input["sessionId"]
-  return Result.succeed(extractProposals(input["transcript"], typeof session === "string" ? session : undefined))
+  return Result.succeed(proposalsInText(input["transcript"], typeof session === "string" ? session : undefined, source))
 }
 
 /** The pure stages by name (design 6). */
@@ -66,9 +66,13 @@ export const stages = {
 export type StageName = keyof typeof stages
 
 /** One line in, one line out. Wrong input gives an error line. */
-export const runStageLine = (stage: Stage, line: string): { readonly output: string; readonly ok: boolean } => {
+export const runStageLine = (
+  stage: Stage,
+  line: string,
+  source: ProposalSource
+): { readonly output: string; readonly ok: boolean } => {
   const result = Result.try({ try: () => JSON.parse(line) as unknown, catch: () => "the line is not JSON" }).pipe(
-    Result.flatMap(stage),
+    Result.flatMap((value) => stage(value, source)),
     Result.flatMap((value) =>
       Result.try({ try: () => JSON.stringify(value), catch: () => "the result is nested too deeply to be written" })
     )

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { extractProposals, Proposal } from "../../src/domain/Proposal.ts"
+import { Proposal, proposalsInText } from "../../src/domain/Proposal.ts"
+import { countedSource } from "../support/seeds.ts"
 import {
   TRANSCRIPT_ALL_SIGNALS,
   TRANSCRIPT_DUPLICATES,
@@ -9,11 +10,12 @@ import {
 } from "../support/seedTranscripts.ts"
 
 const isProposal = Schema.is(Proposal)
-const contents = (text: string) => extractProposals(text).map(({ content }) => content)
+const proposalsIn = (text: string, session?: string) => proposalsInText(text, session, countedSource())
+const contents = (text: string) => proposalsIn(text).map(({ content }) => content)
 
-describe("extractProposals", () => {
+describe("proposalsInText", () => {
   it("makes a waiting proposal of each signal", () => {
-    const proposals = extractProposals(TRANSCRIPT_ALL_SIGNALS, "session-1")
+    const proposals = proposalsIn(TRANSCRIPT_ALL_SIGNALS, "session-1")
     assert.deepStrictEqual(
       proposals.map(({ content, status, type }) => [type, status, content]),
       [
@@ -29,7 +31,7 @@ describe("extractProposals", () => {
   })
 
   it("makes proposals that satisfy the Schema, with ISO times and nothing else on them", () => {
-    for (const proposal of extractProposals(TRANSCRIPT_ALL_SIGNALS, "session-1")) {
+    for (const proposal of proposalsIn(TRANSCRIPT_ALL_SIGNALS, "session-1")) {
       assert.isTrue(isProposal(proposal))
       assert.match(proposal.extractedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       assert.sameMembers(Object.keys(proposal), ["id", "type", "content", "source", "extractedAt", "status"])
@@ -46,35 +48,29 @@ describe("extractProposals", () => {
   })
 
   it.each(["", "   \n"])("makes none of an empty transcript: %j", (text) => {
-    assert.deepStrictEqual(extractProposals(text), [])
+    assert.deepStrictEqual(proposalsIn(text), [])
   })
 
   it("makes none of a transcript without signals", () => {
-    assert.deepStrictEqual(extractProposals(TRANSCRIPT_NO_SIGNALS, "session-1"), [])
+    assert.deepStrictEqual(proposalsIn(TRANSCRIPT_NO_SIGNALS, "session-1"), [])
   })
 
   it("names the session each is from", () => {
-    for (const { source } of extractProposals(TRANSCRIPT_ALL_SIGNALS, "session-1")) {
+    for (const { source } of proposalsIn(TRANSCRIPT_ALL_SIGNALS, "session-1")) {
       assert.strictEqual(source, "session-1")
     }
   })
 
   it("calls the session unknown-session when it is not told", () => {
-    for (const { source } of extractProposals(TRANSCRIPT_ALL_SIGNALS)) assert.strictEqual(source, "unknown-session")
+    for (const { source } of proposalsIn(TRANSCRIPT_ALL_SIGNALS)) assert.strictEqual(source, "unknown-session")
   })
 
-  it("answers the same for the same text, but for ids", () => {
-    const source = { nextId: () => "id", now: "2026-01-01T00:00:00.000Z" }
+  it("takes ids and the time from the source it is given, and nothing else changes from one time to the next", () => {
+    const again = proposalsIn(TRANSCRIPT_ALL_SIGNALS, "s")
+    assert.deepStrictEqual(proposalsIn(TRANSCRIPT_ALL_SIGNALS, "s"), again)
     assert.deepStrictEqual(
-      extractProposals(TRANSCRIPT_ALL_SIGNALS, "s", source),
-      extractProposals(TRANSCRIPT_ALL_SIGNALS, "s", source)
+      again.map(({ extractedAt, id }) => [id, extractedAt]),
+      [1, 2, 3].map((count) => [`proposal-${count}`, countedSource().now])
     )
-  })
-
-  it("gives ids that are unique and that no command line takes for a flag", () => {
-    const text = Array.from({ length: 2_000 }, (_, index) => `You prefer number ${index}`).join("\n")
-    const ids = extractProposals(text).map(({ id }) => id)
-    assert.lengthOf(new Set(ids), 2_000)
-    for (const id of ids) assert.match(id, /^[A-Za-z0-9_][A-Za-z0-9_-]{20}$/)
   })
 })

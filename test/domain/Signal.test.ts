@@ -60,6 +60,7 @@ describe("detectLearningSignals", () => {
 
   it("finds nothing in a text without signals", () => {
     assert.deepStrictEqual(detectLearningSignals(TRANSCRIPT_NO_SIGNALS), [])
+    assert.deepStrictEqual(detectLearningSignals(null as unknown as string), [])
   })
 
   it.each(["", " ", "\n", "...", "-", ". . .\n\n! ? "])("finds nothing in %j", (text) => {

@@ -2,17 +2,20 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { renderKeyPoints } from "../../src/domain/Render.ts"
-import { spokenText } from "../../src/domain/Spoken.ts"
 import { proposalsInSession } from "../../src/domain/SessionProposals.ts"
+import { spokenText } from "../../src/domain/Spoken.ts"
 import { readTranscriptText } from "../../src/domain/Transcript.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { countedSource } from "../support/seeds.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 import { assistantLine, lineOf, text, userLine } from "../support/transcripts.ts"
 
 const SIGNAL = "You prefer tabs over spaces in this project"
 
 const proposed = (...lines: ReadonlyArray<string>) =>
-  proposalsInSession(readTranscriptText(lines.join("\n")).messages, "s-1").map(({ proposal }) => proposal.content)
+  proposalsInSession(readTranscriptText(lines.join("\n")).messages, "s-1", countedSource()).map(
+    ({ proposal }) => proposal.content
+  )
 
 describe("what was said gives proposals", () => {
   it.each([

@@ -1,15 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
-import { extractProposals, type Proposal } from "../../src/domain/Proposal.ts"
-import { addProposals, emptySeed } from "../../src/domain/Seed.ts"
+import { TestClock } from "effect/testing"
 import { rejectInSeed } from "../../src/domain/Decision.ts"
-import { extractionHook, writeProposals } from "../../src/programs/extract.ts"
+import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
+import type { Proposal } from "../../src/domain/Proposal.ts"
+import { addProposals, emptySeed } from "../../src/domain/Seed.ts"
+import { extractionHook, extractProposals, writeProposals } from "../../src/programs/extract.ts"
+import { ProposalIds } from "../../src/services/ProposalSource.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeProject } from "../support/projects.ts"
 import { historyOf, layerReview, makeWaiting, readSeed, SEED, statuses, subjects } from "../support/reviewPrograms.ts"
-import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../support/seedTranscripts.ts"
 import { proposal, seedOf } from "../support/seeds.ts"
+import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../support/seedTranscripts.ts"
 
 const TWO = [proposal("a", "You prefer a"), proposal("b", "I learned b", { type: "insight" })]
 const all = (project: ProjectPaths, session = "session-1") => extractionHook(project, TRANSCRIPT_ALL_SIGNALS, session)
@@ -99,7 +101,37 @@ describe("writeProposals", () => {
   )
 })
 
+describe("extractProposals", () => {
+  it("gives ids that are unique and that no command line takes for a flag, and the time", () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `You prefer number ${index}`).join("\n")
+    const proposals = extractProposals(text)
+    assert.lengthOf(new Set(proposals.map(({ id }) => id)), 2_000)
+    for (const { extractedAt, id } of proposals) {
+      assert.match(id, /^[A-Za-z0-9_][A-Za-z0-9_-]{20}$/)
+      assert.match(extractedAt, /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+  })
+
+  it.each([undefined, null, 5, {}, []])("never throws, whatever it is given: %j", (wrong) => {
+    assert.deepStrictEqual(extractProposals(wrong as unknown as string, wrong as unknown as string), [])
+  })
+})
+
 describe("extractionHook", () => {
+  it.effect("takes ids and the time from services", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* TestClock.setTime(Date.UTC(2026, 0, 2))
+      let count = 0
+      yield* all(project.paths).pipe(Effect.provideService(ProposalIds, () => `id-${++count}`))
+      const proposals = readSeed(project).state.proposals as ReadonlyArray<Proposal>
+      assert.deepStrictEqual(
+        proposals.map(({ extractedAt, id }) => [id, extractedAt]),
+        [1, 2, 3].map((id) => [`id-${id}`, "2026-01-02T00:00:00.000Z"])
+      )
+    }).pipe(Effect.provide(layerReview()))
+  )
+
   it.live("goes from a transcript to proposals in the seed", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()

@@ -3,15 +3,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Schema } from "effect"
 import type { Proposal } from "../../src/domain/Proposal.ts"
 import { redact } from "../../src/domain/Redaction.ts"
+import { type FoundProposal, proposalsInSession } from "../../src/domain/SessionProposals.ts"
 import { locateLearningSignals } from "../../src/domain/Signal.ts"
 import { worthProposing } from "../../src/domain/SignalFilter.ts"
 import { spokenText } from "../../src/domain/Spoken.ts"
-import { type FoundProposal, proposalsInSession } from "../../src/domain/SessionProposals.ts"
 import { extractFromSession } from "../../src/programs/extract.ts"
 import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { put } from "../support/project.ts"
 import { makeProject } from "../support/projects.ts"
 import { historyOf, layerReview, readSeed, subjects } from "../support/reviewPrograms.ts"
+import { countedSource } from "../support/seeds.ts"
 import { TRANSCRIPT_DUPLICATES } from "../support/seedTranscripts.ts"
 
 const said = (...contents: ReadonlyArray<string>) =>
@@ -55,7 +56,7 @@ describe("proposals of a session", () => {
         worthProposing(text, locateLearningSignals(text)).map((signal) => [signal.content.toLowerCase(), signal])
       )
       assert.deepStrictEqual(
-        proposalsInSession(said(content), "s-1").map(({ proposal }) => proposal.content.toLowerCase()),
+        proposalsInSession(said(content), "s-1", countedSource()).map(({ proposal }) => proposal.content.toLowerCase()),
         [...plain.keys()]
       )
     },
@@ -64,7 +65,7 @@ describe("proposals of a session", () => {
 
   it("carry two messages on either side, their own where it speaks, without secrets", () => {
     const messages = said("one", "two", "three", `${"x ".repeat(500)}\nYou prefer tabs here.\n`, "five", "six", "seven")
-    const [{ context }] = proposalsInSession(messages, "s-1") as [FoundProposal]
+    const [{ context }] = proposalsInSession(messages, "s-1", countedSource()) as [FoundProposal]
     assert.deepStrictEqual(
       context.map(({ role }) => role),
       ["assistant", "user", "assistant", "user", "assistant"]
@@ -72,7 +73,7 @@ describe("proposals of a session", () => {
     assert.deepStrictEqual([context[0]?.text, context[1]?.text], ["two", "three"])
     assert.include(context[2]?.text, "You prefer tabs here")
     for (const { text } of context) assert.isAtMost(text.length, 400)
-    const secret = proposalsInSession(said("AKIAIOSFODNN7EXAMPLE", "You prefer tabs here"), "s-1")
+    const secret = proposalsInSession(said("AKIAIOSFODNN7EXAMPLE", "You prefer tabs here"), "s-1", countedSource())
     assert.notInclude(JSON.stringify(secret), "AKIAIOSFODNN7EXAMPLE")
   })
 
@@ -84,7 +85,10 @@ describe("proposals of a session", () => {
       "you prefer TABS here"
     )
     assert.deepStrictEqual(
-      proposalsInSession(messages, undefined).map(({ proposal: { content, source } }) => [content, source]),
+      proposalsInSession(messages, undefined, countedSource()).map(({ proposal: { content, source } }) => [
+        content,
+        source
+      ]),
       [
         ["You prefer tabs here", "unknown-session"],
         ["I learned that testing is important", "unknown-session"],

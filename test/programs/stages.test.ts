@@ -5,13 +5,14 @@ import { emptyPlaybook } from "../../src/domain/PlaybookView.ts"
 import { runStageLine, type StageName, stages } from "../../src/programs/stages.ts"
 import { anyJson, documents } from "../support/arbitraries.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { countedSource } from "../support/seeds.ts"
 import { transcriptOf } from "../support/workPrograms.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 
 /** What a stage answers to a value, by way of its line. */
 const answer = (name: StageName, input: unknown): unknown => {
-  const { ok, output } = runStageLine(stages[name], JSON.stringify(input))
+  const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
   assert.isTrue(ok, output)
   return JSON.parse(output)
 }
@@ -95,7 +96,7 @@ describe("the stages", () => {
 describe("a line that is wrong input", () => {
   it.each(names)("of %s is answered by an error line", (name) => {
     for (const line of ["", "{", "nope", "{}{}"]) {
-      const { ok, output } = runStageLine(stages[name], line)
+      const { ok, output } = runStageLine(stages[name], line, countedSource())
       assert.isFalse(ok)
       assert.deepStrictEqual(JSON.parse(output), { error: "the line is not JSON" })
     }
@@ -113,7 +114,7 @@ describe("a line that is wrong input", () => {
     ["response", 5],
     ["redact", null]
   ] as const)("of %s says what it should have been: %j", (name, input) => {
-    const { ok, output } = runStageLine(stages[name], JSON.stringify(input))
+    const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
     assert.isFalse(ok)
     assert.match(JSON.parse(output).error, /^expected /)
   })
@@ -123,7 +124,7 @@ describe("every stage, whatever the JSON", () => {
   it.prop("answers one line and never throws", [anyJson, anyJson], ([value, other]) => {
     for (const name of names) {
       for (const input of [value, { playbook: value, extraction: other }, JSON.stringify(value), [value, other]]) {
-        const { ok, output } = runStageLine(stages[name], JSON.stringify(input))
+        const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
         assert.notInclude(output, "\n")
         if (!ok) assert.deepStrictEqual(Object.keys(JSON.parse(output)), ["error"])
       }
@@ -134,7 +135,7 @@ describe("every stage, whatever the JSON", () => {
     const isPlaybook = Schema.is(Playbook)
     const migrated = stages.migrate(document)
     assert.isTrue(isPlaybook(Result.getOrThrow(migrated)))
-    const updated = stages.update({ playbook: document, extraction })
+    const updated = stages.update({ playbook: document, extraction }, countedSource())
     if (Result.isSuccess(updated)) assert.isTrue(isPlaybook(updated.success))
   })
 })
