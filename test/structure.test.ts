@@ -116,6 +116,13 @@ describe("src/", () => {
     )
   })
 
+  it("reads JSON in one place, which knows what the engine reads wrong", () => {
+    assert.deepStrictEqual(
+      offenders((file) => /JSON\.parse\(|\bfromJsonString\b|UnknownFromJson/.test(file.code)),
+      ["domain/Json.ts"]
+    )
+  })
+
   it("has relative imports that end in .ts", () => {
     assert.deepStrictEqual(
       offenders((file) => relative(file).some((specifier) => !specifier.endsWith(".ts"))),

@@ -6,7 +6,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Result from "effect/Result"
-import { isJsonObject } from "../domain/Json.ts"
+import { glanceAtJson, isJsonObject } from "../domain/Json.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../programs/extract.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
 import { Failure } from "./Failure.ts"
@@ -24,13 +24,7 @@ const flags = {
   json: jsonFlag
 }
 
-const isJsonLine = (line: string): boolean => {
-  try {
-    return isJsonObject(JSON.parse(line))
-  } catch {
-    return false
-  }
-}
+const isJsonLine = (line: string): boolean => isJsonObject(glanceAtJson(line))
 
 /** Whether a text is a transcript of the client: its first line that is not blank is a JSON object. */
 const isSession = (text: string): boolean => {

@@ -1,3 +1,4 @@
+import { jsonIn } from "./Json.ts"
 import { type ClaudeFault, detailOf, faultOf } from "./ClaudeFault.ts"
 import { isJsonObject, type JsonObject } from "./Json.ts"
 import { redact } from "./Redaction.ts"
@@ -36,20 +37,12 @@ export type ClaudeAnswer =
       readonly answer?: string
     }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const isResult = (value: unknown): value is JsonObject => isJsonObject(value) && value["type"] === "result"
 
 /** The result object: alone, last in a list (as with the user's setting `verbose`), or in a line among others. */
 const resultIn = (stdout: string): JsonObject | undefined => {
-  const whole = parse(stdout)
-  const values = whole === undefined ? stdout.split("\n").map(parse) : [whole]
+  const whole = jsonIn(stdout)
+  const values = whole === undefined ? stdout.split("\n").map(jsonIn) : [whole]
   return values.flat().findLast(isResult)
 }
 

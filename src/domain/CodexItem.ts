@@ -1,3 +1,4 @@
+import { glanceAtJson } from "./Json.ts"
 import { injectedByCodex, requestOf } from "./CodexContext.ts"
 import { isJsonObject, type JsonObject } from "./Json.ts"
 import { text } from "./TranscriptHead.ts"
@@ -58,14 +59,7 @@ const inputOf = (value: unknown): unknown => {
   return command === undefined ? value : { ...value, command: Array.isArray(command) ? command.join(" ") : command }
 }
 
-const parse = (value: unknown): unknown => {
-  if (typeof value !== "string") return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
+const parse = (value: unknown): unknown => (typeof value === "string" ? glanceAtJson(value) : undefined)
 
 /** How shell tools tell an exit code before what was printed: the first in core/src/tools/mod.rs, the other seen in use. */
 const EXIT_CODE = /^(?:Exit code: |Process exited with code )(-?\d+)$/m

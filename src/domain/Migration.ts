@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "./Json.ts"
+import { isJsonObject, type JsonObject, parseJson } from "./Json.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import { makeNameSource, type NameSource } from "./KeyPointName.ts"
 import type { MigrationNote, ScoredEntry } from "./MigrationNote.ts"
@@ -16,7 +16,7 @@ export interface Migrated {
 /** Reads a file's text. Text that is not a JSON object gives the default playbook and a `Corrupt` note. */
 export const readPlaybookText = (text: string): Migrated => {
   try {
-    return migrate(JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text))
+    return migrate(parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text))
   } catch (error) {
     return corrupt(error instanceof Error ? error.message : "not JSON")
   }

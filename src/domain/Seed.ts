@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { isJsonObject, type JsonObject } from "./Json.ts"
+import { isJsonObject, type JsonObject, parseJson } from "./Json.ts"
 import { contentKey, Proposal } from "./Proposal.ts"
 import type { SignalType } from "./SignalLanguage.ts"
 
@@ -92,7 +92,7 @@ const isSeed = Schema.is(Seed)
 /** Reads the text of a seed file; `undefined` when it is corrupt: not JSON, not an object, or of another shape. */
 export const readSeedText = (text: string): Seed | undefined => {
   try {
-    const filled = fillDefaults(emptySeed as JsonObject, JSON.parse(text))
+    const filled = fillDefaults(emptySeed as JsonObject, parseJson(text))
     return isSeed(filled) ? filled : undefined
   } catch {
     return undefined

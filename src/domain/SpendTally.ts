@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { isJsonObject } from "./Json.ts"
+import { glanceAtJson, isJsonObject } from "./Json.ts"
 import { tokensOf } from "./Price.ts"
 
 /** What some calls of an LLM took together. */
@@ -41,7 +41,7 @@ interface Entry extends SpendSum {
 /** Reads a line; `undefined` for one without a time or a cost, as a killed writer or an editor leaves it. */
 const readEntry = (line: string): Entry | undefined => {
   try {
-    const value: unknown = JSON.parse(line)
+    const value = glanceAtJson(line)
     if (!isJsonObject(value) || typeof value["at"] !== "string") return undefined
     const at = Option.getOrUndefined(DateTime.make(value["at"]))
     const { usd, session } = value

@@ -1,4 +1,4 @@
-import { isUsableText, type JsonObject } from "./Json.ts"
+import { glanceAtJson, isUsableText, type JsonObject } from "./Json.ts"
 import { redact } from "./Redaction.ts"
 import { onOneLine } from "./Visible.ts"
 
@@ -9,7 +9,7 @@ const LINE_LENGTH = 120
 const WHOLE_LENGTH = 8_000
 
 /** V8 keeps a whole text for the sake of a slice of it, so what is kept of a file dump has to be a text of its own. */
-const owned = (text: string): string => JSON.parse(JSON.stringify(text)) as string
+const owned = (text: string): string => glanceAtJson(JSON.stringify(text)) as string
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 

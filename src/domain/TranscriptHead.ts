@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "./Json.ts"
+import { glanceAtJson, isJsonObject, type JsonObject } from "./Json.ts"
 import { type MessageKey, messageKey } from "./MessageKey.ts"
 import { isProgramEntrypoint } from "./Transcript.ts"
 import { readRecords, toMessage, type TranscriptMessage } from "./TranscriptLine.ts"
@@ -110,12 +110,8 @@ const isClaudeRecord = (record: JsonObject): boolean => {
 
 /** The record on a line, if it is one and whole. */
 export const parseRecord = (line: Uint8Array): JsonObject | undefined => {
-  try {
-    const record: unknown = JSON.parse(decoder.decode(line))
-    return isJsonObject(record) ? record : undefined
-  } catch {
-    return undefined
-  }
+  const record = glanceAtJson(decoder.decode(line))
+  return isJsonObject(record) ? record : undefined
 }
 
 /** A text that says something. */

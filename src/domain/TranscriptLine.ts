@@ -1,3 +1,4 @@
+import { glanceAtJson } from "./Json.ts"
 import { closingBrace } from "./Braces.ts"
 import { isJsonObject, type JsonObject, stringOf } from "./Json.ts"
 
@@ -43,7 +44,7 @@ export const readRecords = (
 ): { readonly records: ReadonlyArray<JsonObject>; readonly damaged: boolean } => {
   const line = withoutNuls(raw)
   if (line.trim() === "") return { records: [], damaged: line !== raw }
-  const record = parse(line)
+  const record = glanceAtJson(line)
   if (isJsonObject(record)) return { records: [record], damaged: false }
   if (record !== undefined) return { records: [], damaged: true }
   const { records, whole } = recoverRecords(line)
@@ -59,16 +60,8 @@ export const scanBytes = (line: Uint8Array): ScannedLine => {
   if (units.includes("\0") || !isSound(units)) return scanLine(decoder.decode(line))
   if (!mayHoldMessage(units)) return NOTHING
   const text = decoder.decode(line)
-  const record = parse(text)
+  const record = glanceAtJson(text)
   return isJsonObject(record) ? { messages: toMessages([record]), damaged: false } : scanLine(text)
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const [RETURN, OPEN, CLOSE] = [0x0d, 0x7b, 0x7d]
@@ -120,7 +113,7 @@ const recoverRecords = (line: string): { readonly records: ReadonlyArray<JsonObj
   for (const start of recordStarts(line)) {
     if (start < position) continue
     const end = closingBrace(line, start) + 1
-    const record = end === 0 ? undefined : parse(line.slice(start, end))
+    const record = end === 0 ? undefined : glanceAtJson(line.slice(start, end))
     if (!isJsonObject(record)) continue
     records.push(record)
     recovered += end - start

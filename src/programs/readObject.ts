@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { JsonObject } from "../domain/Json.ts"
+import { type JsonObject, parseJson } from "../domain/Json.ts"
 import { redactedJson } from "../domain/RedactedJson.ts"
 import { redact } from "../domain/Redaction.ts"
 import { parseResponse } from "../domain/Response.ts"
@@ -10,7 +10,7 @@ const objectIn = (text: string): JsonObject | null => {
   const found = parseResponse(text)
   if (found === null) return null
   try {
-    return JSON.parse(redactedJson(found)) as JsonObject
+    return parseJson(redactedJson(found)) as JsonObject
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { parseJson } from "../domain/Json.ts"
 import { citedIds } from "../domain/Citation.ts"
 import { toExtraction } from "../domain/Extraction.ts"
 import { isJsonObject } from "../domain/Json.ts"
@@ -71,7 +72,7 @@ export const runStageLine = (
   line: string,
   source: ProposalSource
 ): { readonly output: string; readonly ok: boolean } => {
-  const result = Result.try({ try: () => JSON.parse(line) as unknown, catch: () => "the line is not JSON" }).pipe(
+  const result = Result.try({ try: () => parseJson(line), catch: () => "the line is not JSON" }).pipe(
     Result.flatMap((value) => stage(value, source)),
     Result.flatMap((value) =>
       Result.try({ try: () => JSON.stringify(value), catch: () => "the result is nested too deeply to be written" })

@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
-import { isJsonObject } from "../domain/Json.ts"
+import { isJsonObject, jsonIn } from "../domain/Json.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { absolutePath, Environment } from "./Environment.ts"
 import { type CommitMessage, formatMessage, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
@@ -28,7 +28,7 @@ export const TRACKED = ["playbook.json", "debrief/seed.json"] as const
 /** Whether a file holds a JSON object: one that is corrupt must not take the place of the last good one in the history. */
 export const isSound = (path: string): Effect.Effect<boolean, never, FileSystem.FileSystem> =>
   readRegularText(path).pipe(
-    Effect.flatMap((text) => Effect.try(() => isJsonObject(JSON.parse(text)))),
+    Effect.map((text) => isJsonObject(jsonIn(text))),
     Effect.orElseSucceed(() => false)
   )
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { isJsonObject, type JsonObject } from "../domain/Json.ts"
+import { isJsonObject, jsonIn } from "../domain/Json.ts"
 import { type ProjectPaths, staysInClaudeDirectory } from "../domain/ProjectPaths.ts"
 import { Environment } from "./Environment.ts"
 import { readRegularText } from "./RegularFile.ts"
@@ -21,11 +21,9 @@ export const isTrue = (value: string): boolean => !["0", "false", "no", "off"].i
 const readSection = Effect.fnUntraced(function* (path: string | undefined, section: string) {
   if (path === undefined) return {}
   const text = yield* readRegularText(path).pipe(Effect.orElseSucceed(() => ""))
-  return yield* Effect.try((): JsonObject => {
-    const file: unknown = JSON.parse(text)
-    const found = isJsonObject(file) ? file[section] : undefined
-    return isJsonObject(found) ? found : {}
-  }).pipe(Effect.orElseSucceed(() => ({})))
+  const file = jsonIn(text)
+  const found = isJsonObject(file) ? file[section] : undefined
+  return isJsonObject(found) ? found : {}
 })
 
 /** One setting, the project's over the user's. What the project says counts only if it may say that. */

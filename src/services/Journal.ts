@@ -7,6 +7,8 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { parseJson } from "../domain/Json.ts"
+import { fromJsonText } from "../domain/JsonText.ts"
 import { JournalEntry, type JournalDraft, keyPointChanges } from "../domain/JournalEntry.ts"
 import { LearnedSpan } from "../domain/LearnedSpan.ts"
 import type { Playbook } from "../domain/Playbook.ts"
@@ -41,8 +43,8 @@ export const playbookDigest = (playbook: Playbook): Effect.Effect<string> => sha
 /** Where the last line of the journal is looked for. */
 const TAIL_BYTES = 1024 * 1024
 
-const decodePrepared = Schema.decodeEffect(Schema.fromJsonString(Prepared))
-const decodeEntry = Schema.decodeResult(Schema.fromJsonString(JournalEntry))
+const decodePrepared = Schema.decodeEffect(fromJsonText(Prepared))
+const decodeEntry = Schema.decodeResult(fromJsonText(JournalEntry))
 
 const readEntries = (lines: ReadonlyArray<string>): ReadonlyArray<JournalEntry> =>
   lines.flatMap((line) => {
@@ -140,7 +142,7 @@ export class Journal extends Context.Service<
         if (entry === undefined) return learned === undefined ? {} : { learned }
         const whole: JournalEntry = {
           // What an LLM or a person wrote may hold what must not be kept.
-          ...(JSON.parse(redactedJson(entry)) as JournalDraft),
+          ...(parseJson(redactedJson(entry)) as JournalDraft),
           at: DateTime.formatIso(yield* DateTime.now),
           changes: keyPointChanges(change.before, change.after),
           before: yield* playbookDigest(change.before),

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import { idKey, joinKeys, LearnedSpan, shortKey, splitKeys, type Watermark } from "../domain/LearnedSpan.ts"
 import { messageKey } from "../domain/MessageKey.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
@@ -21,7 +22,7 @@ interface Known {
   readonly windows: Set<string>
 }
 
-const decode = Schema.decodeResult(Schema.fromJsonString(LearnedSpan))
+const decode = Schema.decodeResult(fromJsonText(LearnedSpan))
 
 const keysIn = ({ keys }: Known, epoch: number): Set<string> => {
   const own = keys.get(epoch) ?? new Set()

@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Ref from "effect/Ref"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import { correctionText, Llm, LlmError, Malformed, Unavailable } from "./Llm.ts"
 
 /** One recorded answer. */
@@ -17,7 +18,7 @@ export const Recording = Schema.Struct({
 
 export type Recording = Schema.Schema.Type<typeof Recording>
 
-const decodeFile = Schema.decodeEffect(Schema.fromJsonString(Schema.Array(Recording)))
+const decodeFile = Schema.decodeEffect(fromJsonText(Schema.Array(Recording)))
 
 const fail = (reason: Unavailable | Malformed) => new LlmError({ backend: "replay", reason })
 

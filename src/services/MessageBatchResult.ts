@@ -1,6 +1,6 @@
 import type { Message } from "@anthropic-ai/sdk/resources/messages"
 import * as Effect from "effect/Effect"
-import { isJsonObject, type JsonObject } from "../domain/Json.ts"
+import { isJsonObject, jsonIn, type JsonObject } from "../domain/Json.ts"
 import { redact } from "../domain/Redaction.ts"
 import type { LlmAnswer, LlmError } from "./Llm.ts"
 import { readAnswer } from "./LlmAnthropic.ts"
@@ -53,17 +53,9 @@ const outcomeOf = (result: JsonObject): Effect.Effect<BatchOutcome> => {
   }
 }
 
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads a line of a batch's results. */
 export const readResult = (line: string): Effect.Effect<BatchResult> => {
-  const parsed = parse(line)
+  const parsed = jsonIn(line)
   const value = isJsonObject(parsed) ? parsed : {}
   const customId = typeof value["custom_id"] === "string" ? value["custom_id"] : undefined
   const result = isJsonObject(value["result"]) ? value["result"] : {}

@@ -5,6 +5,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import { Playbook } from "../domain/Playbook.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { fileChangedAt, removeOldTemporaries, writeStateDurably } from "./DurableFile.ts"
@@ -46,7 +47,7 @@ const fileOf = (project: ProjectPaths, span: string): string => `${project.answe
 /** The name of an answer's file: a span is known by a digest. */
 const isAnswer = (name: string): boolean => /^[\w-]+\.json$/.test(name)
 
-const decode = Schema.decodeEffect(Schema.fromJsonString(PendingAnswer))
+const decode = Schema.decodeEffect(fromJsonText(PendingAnswer))
 
 /**
  * Answers that have been paid for and not been applied yet, a file for each span: a worker that is killed in between

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { ContextLine } from "../domain/SessionProposals.ts"
 import { removeAllOrphans, writeStateDurably } from "./DurableFile.ts"
@@ -11,7 +12,7 @@ import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 const Lines = Schema.Array(Schema.Struct({ role: Schema.String, text: Schema.String }))
 
-const decode = Schema.decodeEffect(Schema.fromJsonString(Lines))
+const decode = Schema.decodeEffect(fromJsonText(Lines))
 
 const nameOf = (id: string): string => `${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
 

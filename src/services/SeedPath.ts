@@ -1,20 +1,16 @@
 import * as Effect from "effect/Effect"
-import { isJsonObject } from "../domain/Json.ts"
+import { isJsonObject, jsonIn } from "../domain/Json.ts"
 import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import { chosenSeedPath } from "./HookSettings.ts"
 import { readRegularText } from "./RegularFile.ts"
 
 /** How many proposals of a seed file's text wait for review; none when it cannot be read. */
 export const countPending = (text: string): number => {
-  try {
-    const seed: unknown = JSON.parse(text)
-    const state = isJsonObject(seed) ? seed["state"] : undefined
-    const proposals = isJsonObject(state) ? state["proposals"] : undefined
-    if (!Array.isArray(proposals)) return 0
-    return proposals.filter((entry: unknown) => isJsonObject(entry) && entry["status"] === "pending").length
-  } catch {
-    return 0
-  }
+  const seed = jsonIn(text)
+  const state = isJsonObject(seed) ? seed["state"] : undefined
+  const proposals = isJsonObject(state) ? state["proposals"] : undefined
+  if (!Array.isArray(proposals)) return 0
+  return proposals.filter((entry: unknown) => isJsonObject(entry) && entry["status"] === "pending").length
 }
 
 /** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */

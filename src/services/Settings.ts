@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import {
   defaultSettings,
@@ -91,5 +92,5 @@ export class Settings extends Context.Service<
   )
 }
 
-const decodeText = Schema.decodeEffect(Schema.fromJsonString(SettingsFile))
+const decodeText = Schema.decodeEffect(fromJsonText(SettingsFile))
 const decodeFile = Schema.decodeUnknownEffect(SettingsFile)

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
+import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { removeOrphans, writeStateDurably } from "./DurableFile.ts"
 import { checkRegular, missingAsNothing, readRegularText } from "./RegularFile.ts"
@@ -24,8 +25,8 @@ const MAX_BYTES = 512 * 1024 * 1024
 
 const isRecord = (name: string): boolean => /^[a-zA-Z0-9_-]{1,64}\.json$/.test(name)
 
-const decodeBatch = Schema.decodeEffect(Schema.fromJsonString(SubmittedBatch))
-const decodeOutcome = Schema.decodeEffect(Schema.fromJsonString(KeptOutcome))
+const decodeBatch = Schema.decodeEffect(fromJsonText(SubmittedBatch))
+const decodeOutcome = Schema.decodeEffect(fromJsonText(KeptOutcome))
 
 const readRecord = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem

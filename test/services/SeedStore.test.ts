@@ -63,6 +63,17 @@ describe("the seed", () => {
     }).pipe(Effect.provide(layerStore()))
   )
 
+  it.effect("keeps fields with keys that the engine takes for others once it has seen theirs (nodejs/node#63785)", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const theirs = ['{"":0,"\\\\":[]}', '{"":1,"\\u0000":2}', '{"":1,"\\n":{"a":1,"b\\t":2}}']
+      for (const text of theirs) JSON.parse(text)
+      put(project.seed, `{"version":"9","mine":[${theirs.join(",")}]}`)
+      yield* modify(project, append("new"))
+      assert.include(get(project.seed).replaceAll(/\s/g, ""), `"mine":[${theirs.join(",")}]`)
+    }).pipe(Effect.provide(layerStore()))
+  )
+
   it.effect("may stand in a file of one's choice, locked beside itself", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
