@@ -1,5 +1,4 @@
 import * as DateTime from "effect/DateTime"
-import type { SettingsValues } from "./SettingsFile.ts"
 
 /** What has been spent so far. Days and months are UTC. */
 export interface SpendTotals {
@@ -9,7 +8,14 @@ export interface SpendTotals {
   readonly tokensOfSession: number
 }
 
-export type BudgetLimit = "maxTokensPerSession" | "maxUsdPerDay" | "maxUsdPerMonth"
+/** What may be spent on a project: tokens, in and out, on one session, and US dollars in a day and a month, UTC. */
+export interface Limits {
+  readonly maxTokensPerSession: number
+  readonly maxUsdPerDay: number
+  readonly maxUsdPerMonth: number
+}
+
+export type BudgetLimit = keyof Limits
 
 /** What one call takes at most. */
 export interface NextCall {
@@ -52,7 +58,7 @@ const dollars = (usd: number): string => `$${usd.toFixed(usd > 0 && usd < 1 ? 4 
 const count = (tokens: number): string => `${tokens.toLocaleString("en-US")} tokens`
 
 /** US dollars that the limits of this day and this month leave, from 0. */
-export const usdLeft = (budget: SettingsValues["budget"], totals: Omit<SpendTotals, "tokensOfSession">): number =>
+export const usdLeft = (budget: Limits, totals: Omit<SpendTotals, "tokensOfSession">): number =>
   Math.max(Math.min(budget.maxUsdPerDay - totals.usdToday, budget.maxUsdPerMonth - totals.usdThisMonth), 0)
 
 /** When the day or month after this one begins. */
@@ -93,7 +99,7 @@ const usdReached = (
  * one that holds longest: the session's, then the month's, then the day's. `now` is in milliseconds since 1970.
  */
 export const limitReached = (
-  budget: SettingsValues["budget"],
+  budget: Limits,
   totals: SpendTotals,
   next: NextCall,
   now: number

@@ -1,5 +1,3 @@
-import type { Price } from "./SettingsFile.ts"
-
 /** Tokens of one call as the provider counts them; `inputTokens` holds none of the cached ones. */
 export interface TokenUsage {
   readonly inputTokens: number
@@ -14,6 +12,14 @@ export const promptTokensOf = (usage: TokenUsage): number =>
 
 /** All tokens of a call, in and out. */
 export const tokensOf = (usage: TokenUsage): number => promptTokensOf(usage) + usage.outputTokens
+
+/** US dollars per million tokens of one model. */
+export interface Price {
+  readonly input: number
+  readonly output: number
+  readonly cacheWrite: number
+  readonly cacheRead: number
+}
 
 /** What a model costs, and what it costs when the prompt is longer than `above` tokens. */
 export interface ModelPrice {

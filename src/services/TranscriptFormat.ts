@@ -2,13 +2,17 @@ import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { scanDialogue } from "../domain/DialogueLine.ts"
 import type { HeadReader } from "../domain/TranscriptHead.ts"
 import type { scanBytes } from "../domain/TranscriptLine.ts"
-import type { Environment } from "./Environment.ts"
+
+/** The environment's variables; an empty one counts as unset. */
+export interface Variables {
+  readonly get: (name: string) => string | undefined
+}
 
 /** How one client keeps its transcripts. */
 export interface TranscriptFormat {
   readonly source: FoundTranscript["source"]
   /** Where they are; `undefined` when the environment does not tell. */
-  readonly folder: (environment: Environment["Service"]) => string | undefined
+  readonly folder: (environment: Variables) => string | undefined
   /** Whether a folder, by the names that lead to it from there, may hold any. */
   readonly mayHold: (names: ReadonlyArray<string>) => boolean
   /** Whether a file is called as its transcripts are. */
@@ -29,7 +33,7 @@ export interface TranscriptFormat {
 }
 
 /** A directory in the person's home, unless a variable names it; without a trailing slash. */
-export const homeDirectory = (environment: Environment["Service"], variable: string, name: string) => {
+export const homeDirectory = (environment: Variables, variable: string, name: string) => {
   const home = environment.get("HOME") ?? environment.get("USERPROFILE")
   const directory = environment.get(variable) ?? (home === undefined ? undefined : `${home}/${name}`)
   return directory?.replaceAll("\\", "/").replace(/\/+$/, "")
