@@ -1,5 +1,4 @@
 // Run as a process of its own by batch.ts: one batch, as the command runs it, and what it took.
-import * as fs from "node:fs"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Batch from "claude-debrief/Batch"
 import type { BatchEvent } from "claude-debrief/BatchEvent"
@@ -8,8 +7,8 @@ import { Llm } from "claude-debrief/Llm"
 import { layerAnthropic } from "claude-debrief/LlmAnthropic"
 import { projectPaths } from "claude-debrief/ProjectPaths"
 import { defaultSettings } from "claude-debrief/SettingsFile"
+import { layerProjectFiles } from "claude-debrief/ProjectFiles"
 import { layerLearning } from "claude-debrief/ProjectServices"
-import { layerSyncReads } from "claude-debrief/SyncReads"
 import { TranscriptSource } from "claude-debrief/TranscriptSource"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -50,7 +49,8 @@ const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm> =>
 
 /** The services of the command; git keeps its history as it does by default. */
 const servicesOf = (run: BatchRun) =>
-  Layer.mergeAll(layerLearning(), TranscriptSource.layerAll.pipe(Layer.provide(layerSyncReads(fs))), llmOf(run)).pipe(
+  Layer.mergeAll(layerLearning(), TranscriptSource.layerAll, llmOf(run)).pipe(
+    Layer.provideMerge(layerProjectFiles),
     Layer.provideMerge(
       Layer.mergeAll(
         Environment.layer({ HOME: run.home, PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] }),

@@ -60,7 +60,7 @@ const DATA = /^(?:\.\.\/)+(?:prompts\/[a-z]+\.txt\?raw|package\.json)$/
 const relative = (file: SourceFile) =>
   file.imports.filter((specifier) => specifier.startsWith(".") && !DATA.test(specifier))
 
-const isInner = (file: SourceFile) => INNER_ROOMS.has(file.room)
+const isInner = (file: SourceFile) => INNER_ROOMS.has(file.room) && file.path !== "services/NodeFs.ts"
 
 describe("src/", () => {
   it("is read at all, imports included", () => {
@@ -105,7 +105,7 @@ describe("src/", () => {
     )
   })
 
-  it("domain, services and programs stay away from node and its process", () => {
+  it("domain, services and programs stay away from node and its process: one module reaches for its files", () => {
     assert.deepStrictEqual(
       offenders((file) => isInner(file) && file.imports.some((specifier) => specifier.startsWith("node:"))),
       []
@@ -120,6 +120,23 @@ describe("src/", () => {
     assert.deepStrictEqual(
       offenders((file) => /JSON\.parse\(|\bfromJsonString\b|UnknownFromJson/.test(file.code)),
       ["domain/Json.ts"]
+    )
+  })
+
+  it("opens files in few places: whoever else has to do with them asks the service FileSystem", () => {
+    const openers = [
+      "hooks/CodeCache.ts",
+      "hooks/LeanDetachedWorker.ts",
+      "hooks/runHook.ts",
+      "services/ProjectFiles.ts"
+    ]
+    const calls = files.filter((file) =>
+      file.imports.some((specifier) => /^(?:node:)?fs(?:\/|$)|\/NodeFs\.ts$/.test(specifier))
+    )
+    const rule = ["FollowLinks", "HeldFolder", "OpenFile", "SafeCalls", "SafeFile", "SafeFiles"]
+    assert.sameMembers(
+      calls.map((file) => file.path),
+      [...openers, ...rule.map((name) => `services/${name}.ts`)]
     )
   })
 

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import * as fs from "node:fs"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Cause from "effect/Cause"
@@ -12,16 +11,14 @@ import * as Runtime from "effect/Runtime"
 import manifest from "../../package.json" with { type: "json" }
 import { visible } from "../domain/Visible.ts"
 import { Environment } from "../services/Environment.ts"
+import { layerProjectFiles } from "../services/ProjectFiles.ts"
 import { layerServices } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
-import { layerSyncReads } from "../services/SyncReads.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
 import { debrief } from "./debrief.ts"
 
-// A batch reads thousands of files.
-const layerTranscripts = TranscriptSource.layerAll.pipe(Layer.provide(layerSyncReads(fs)))
-
-const MainLayer = Layer.mergeAll(layerServices, Settings.layer, layerTranscripts).pipe(
+const MainLayer = Layer.mergeAll(layerServices, Settings.layer, TranscriptSource.layerAll).pipe(
+  Layer.provideMerge(layerProjectFiles),
   Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer))
 )
 

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module"
 import * as path from "node:path"
 import * as vm from "node:vm"
-import { fs } from "./NodeFs.ts"
+import { fs } from "../services/NodeFs.ts"
 
 /** Code that V8 compiled earlier, as kept in a file. */
 export interface KeptCode {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { GUARD_VARIABLE } from "../services/Environment.ts"
 import { DetachedWorker, WorkerNotStarted } from "../services/DetachedWorker.ts"
-import { fs } from "./NodeFs.ts"
+import { fs } from "../services/NodeFs.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */

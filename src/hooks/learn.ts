@@ -5,14 +5,14 @@ import { learn } from "../programs/learn.ts"
 import { Environment } from "../services/Environment.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
-import { layerLeanFileSystem } from "./LeanFileSystem.ts"
+import { layerLean } from "../services/SafeFiles.ts"
 import { runHook } from "./runHook.ts"
 
 // Built, this file is hooks/main/learn.js, and the command stands two folders up.
 const command = path.join(__dirname, "..", "..", "debrief.js")
 
 const MainLayer = Layer.mergeAll(SessionMarker.layer, layerLeanDetachedWorker(command)).pipe(
-  Layer.provideMerge(Layer.merge(layerLeanFileSystem, Environment.layer(process.env)))
+  Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
 )
 
 runHook((input) => learn(input).pipe(Effect.provide(MainLayer)))

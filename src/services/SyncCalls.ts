@@ -10,7 +10,11 @@ const TAGS: Readonly<Record<string, SystemErrorTag>> = {
   EEXIST: "AlreadyExists",
   EACCES: "PermissionDenied",
   EPERM: "PermissionDenied",
-  EROFS: "PermissionDenied"
+  EROFS: "PermissionDenied",
+  // What is not opened at all (OpenFile.ts).
+  ELINK: "PermissionDenied",
+  EKIND: "InvalidData",
+  ESIZE: "InvalidData"
 }
 
 /** A synchronous call of Node's file system as an Effect; what it throws becomes the error that the platform's layer has. */
@@ -42,20 +46,26 @@ type IsKind = keyof typeof KINDS
 
 /** What we look at of Node's `Stats`. */
 export interface SyncStats extends Readonly<Record<IsKind, () => boolean>> {
+  readonly ino: number | bigint
+  readonly uid: number | bigint
+  readonly gid: number | bigint
   readonly size: number | bigint
   readonly mode: number | bigint
   readonly mtime: Date
 }
 
-const kindOf = (stats: SyncStats): FileSystem.File.Type => {
+export const kindOf = (stats: Readonly<Record<IsKind, () => boolean>>): FileSystem.File.Type => {
   for (const is in KINDS) if (stats[is as IsKind]()) return KINDS[is as IsKind]
   return "Unknown"
 }
 
-/** What we look at of a file: what it is, how large, and when it was changed. */
+/** What we look at of a file: what it is, which, whose, how large, and when it was changed. */
 export const infoOf = (stats: SyncStats): FileSystem.File.Info =>
   ({
     type: kindOf(stats),
+    ino: Option.some(BigInt(stats.ino)),
+    uid: Option.some(Number(stats.uid)),
+    gid: Option.some(Number(stats.gid)),
     size: BigInt(stats.size),
     mode: Number(stats.mode),
     mtime: Option.some(stats.mtime)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { layerLeanFileSystem } from "../../src/hooks/LeanFileSystem.ts"
+import { layerLean } from "../../src/services/SafeFiles.ts"
 import { learn } from "../../src/programs/learn.ts"
 import { DetachedWorker, WorkerNotStarted } from "../../src/services/DetachedWorker.ts"
 import { Environment } from "../../src/services/Environment.ts"
@@ -212,8 +212,7 @@ describe("learn fails", () => {
       const failure = yield* learn(text).pipe(
         Effect.flip,
         Effect.provide([
-          Environment.layer({}),
-          layerLeanFileSystem,
+          Layer.provideMerge(layerLean, Environment.layer({})),
           Layer.mock(SessionMarker, {}),
           Layer.mock(DetachedWorker, {})
         ])
@@ -229,8 +228,7 @@ describe("learn fails", () => {
       const failure = yield* learn(inputText(project, end)).pipe(
         Effect.flip,
         Effect.provide([
-          Environment.layer({}),
-          layerLeanFileSystem,
+          Layer.provideMerge(layerLean, Environment.layer({})),
           Layer.mock(SessionMarker, {}),
           Layer.mock(DetachedWorker, { start: () => Effect.fail(cause) })
         ])

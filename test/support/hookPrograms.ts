@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
-import { layerLeanFileSystem } from "../../src/hooks/LeanFileSystem.ts"
+import { layerLean } from "../../src/services/SafeFiles.ts"
 import { inject } from "../../src/programs/inject.ts"
 import { learn } from "../../src/programs/learn.ts"
 import { DetachedWorker } from "../../src/services/DetachedWorker.ts"
@@ -13,7 +13,7 @@ export type Variables = Readonly<Record<string, string>>
 export type Input = Readonly<Record<string, unknown>>
 
 const base = (variables: Variables) =>
-  Layer.mergeAll(layerLeanFileSystem, Environment.layer(variables), TestConsole.layer)
+  Layer.merge(Layer.provideMerge(layerLean, Environment.layer(variables)), TestConsole.layer)
 
 /** A hook's input about a project. */
 export const inputText = (project: Project, input: Input) =>

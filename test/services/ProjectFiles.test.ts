@@ -3,12 +3,13 @@ import * as fs from "node:fs"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Option, Result, Stream } from "effect"
-import { layerSyncReads } from "../../src/services/SyncReads.ts"
+import { Environment } from "../../src/services/Environment.ts"
+import { layerProjectFiles } from "../../src/services/ProjectFiles.ts"
 import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
 import { makeWorld, session } from "../support/pastSessions.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 
-const layer = layerSyncReads(fs).pipe(Layer.provide(NodeFileSystem.layer))
+const layer = layerProjectFiles.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer({})]))
 
 /** What both file systems answer, the error in its place where there is one. */
 const ofBoth = <A, E>(use: (files: FileSystem.FileSystem) => Effect.Effect<A, E>) =>
@@ -105,18 +106,6 @@ describe("reading by synchronous calls", () => {
       )
       const { message } = yield* Effect.flip(Effect.provide(read, layer))
       assert.include(message, `${home}/pipe`)
-    })
-  )
-
-  it.live("leaves writing to the layer below", () =>
-    Effect.gen(function* () {
-      const { home } = yield* makeKinds
-      yield* FileSystem.FileSystem.use((files) =>
-        Effect.scoped(
-          Effect.flatMap(files.open(`${home}/new`, { flag: "wx" }), (file) => file.writeAll(Buffer.from("new")))
-        )
-      ).pipe(Effect.provide(layer))
-      assert.strictEqual(fs.readFileSync(`${home}/new`, "utf8"), "new")
     })
   )
 

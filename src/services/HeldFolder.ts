@@ -1,0 +1,112 @@
+import { type NodeFs, platform } from "./NodeFs.ts"
+import { refused, retold } from "./OpenFile.ts"
+
+/** What leads from the root of a project, whose path is the user's own, to a file of ours. */
+export interface OwnPath {
+  readonly root: string
+  /** The names from `.claude` on, that included. */
+  readonly names: ReadonlyArray<string>
+}
+
+const OWN = "/.claude"
+
+/**
+ * A path at or below the `.claude` of a project; `undefined` for any other. What is in the user's own `.claude`
+ * (`users`) is theirs, links included, and so is the way to it: `.claude` is looked for after it.
+ */
+export const ownPath = (path: string, users: string | undefined): OwnPath | undefined => {
+  const isUsers = users !== undefined && (path === users || path.startsWith(`${users}/`))
+  for (let at = isUsers ? users.length - 1 : -1; (at = path.indexOf(OWN, at + 1)) !== -1;) {
+    const end = at + OWN.length
+    if (end !== path.length && path[end] !== "/") continue
+    return {
+      root: path.slice(0, at),
+      names: path
+        .slice(at + 1)
+        .split("/")
+        .filter((name) => name !== "" && name !== ".")
+    }
+  }
+  return undefined
+}
+
+/** Whether an open folder can be gone on from by its descriptor, as with openat(2). */
+const canHold = (fs: NodeFs): boolean => platform === "linux" && fs.existsSync("/proc/self/fd")
+
+/** Names the reason when a folder cannot be opened: what stands there may be a link. */
+const explained = (fs: NodeFs, at: string, error: unknown): unknown => {
+  const { code } = error as { readonly code?: string }
+  if (code !== "ENOTDIR" && code !== "ELOOP" && code !== "EMLINK") return error
+  const found = fs.lstatSync(at, { throwIfNoEntry: false })
+  return found?.isSymbolicLink() ? refused("ELINK", at, "is a link") : error
+}
+
+/**
+ * Goes from folder to folder without following a link. On Linux each is held open and the next one is opened from it:
+ * whatever is exchanged meanwhile, what is used is what was looked at. Elsewhere each is looked at before it is used.
+ */
+export const makeFolders = (fs: NodeFs) => {
+  const holds = canHold(fs)
+  const { O_DIRECTORY = 0, O_NOFOLLOW = 0, O_RDONLY } = fs.constants
+
+  const open = (at: string): number => {
+    try {
+      return fs.openSync(at, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch (error) {
+      throw explained(fs, at, error)
+    }
+  }
+
+  const look = (at: string): void => {
+    const found = fs.lstatSync(at)
+    if (found.isSymbolicLink()) throw refused("ELINK", at, "is a link")
+    if (!found.isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, ${at}`), { code: "ENOTDIR" })
+  }
+
+  /** Uses a folder by a path that leads to it and nowhere else. */
+  const within = <A>(at: string, use: (held: string) => A): A => {
+    if (!holds) {
+      look(at)
+      return use(at)
+    }
+    const descriptor = open(at)
+    const held = `/proc/self/fd/${descriptor}`
+    try {
+      return use(held)
+    } catch (error) {
+      throw retold(error, held, at)
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  }
+
+  /** Makes a folder unless it is there. Whatever else stands there is left to `within` to refuse. */
+  const make = (at: string, mode: number | undefined): void => {
+    try {
+      fs.mkdirSync(at, mode)
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== "EEXIST") throw error
+    }
+  }
+
+  /** Uses the folder that the names lead to from another. With `making`, those that are missing are made. */
+  const walk = <A>(
+    at: string,
+    names: ReadonlyArray<string>,
+    use: (held: string) => A,
+    making?: { readonly mode: number | undefined }
+  ): A => {
+    const [name, ...rest] = names
+    if (name === undefined) return use(at)
+    if (name === "..") throw refused("ELINK", `${at}/..`, "leads out of the folder")
+    const next = `${at}/${name}`
+    const go = () => within(next, (held) => walk(held, rest, use, making))
+    if (making === undefined || fs.existsSync(next)) return go()
+    make(next, making.mode)
+    return go()
+  }
+
+  return { within, walk }
+}
+
+export type Folders = ReturnType<typeof makeFolders>

@@ -1,0 +1,83 @@
+import type { NodeFs } from "./NodeFs.ts"
+
+/** Bytes of a file that is read as a whole, at most. */
+export const MAX_BYTES = 512 * 1024 * 1024
+
+/** A path leads to what is not to be opened. */
+export const refused = (code: "ELINK" | "EKIND" | "ESIZE", path: string, why: string): Error =>
+  Object.assign(new Error(`${path} ${why}`), { code, path })
+
+/** An error of the file system with the path that was asked for in the place of the one that it was reached by. */
+export const retold = (error: unknown, reached: string, path: string): unknown => {
+  if (error instanceof Error) error.message = error.message.replaceAll(reached, path)
+  return error
+}
+
+/** What is needed to open a file, beside the path. */
+export interface Opening {
+  /** As for open(2). */
+  readonly flags: number
+  /** The mode of a file that is made. */
+  readonly mode?: number | undefined
+  /** Whether a link is followed. */
+  readonly follow: boolean
+}
+
+/** What we look at of what was opened. */
+interface Stats {
+  readonly ino: number
+  readonly dev: number
+  readonly size: number
+  readonly isFile: () => boolean
+  readonly isDirectory: () => boolean
+}
+
+const isSame = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev
+
+const check = (fs: NodeFs, path: string, descriptor: number, follow: boolean): Stats => {
+  const found = fs.fstatSync(descriptor)
+  if (!found.isFile() && !found.isDirectory()) throw refused("EKIND", path, "is no file but a pipe, socket or device")
+  // Where no flag forbids to follow a link (Windows), what was opened has to be what stands there.
+  const canRefuse = fs.constants.O_NOFOLLOW !== undefined
+  if (!follow && !canRefuse && !isSame(found, fs.lstatSync(path))) throw refused("ELINK", path, "is a link")
+  return found
+}
+
+/**
+ * Opens a file or a folder. Never waits: opening a pipe would, until somebody writes to it. What was opened is looked at
+ * by its descriptor, so nothing can take its place between looking and using; anything but a file or a folder is refused.
+ */
+export const openFile = (fs: NodeFs, path: string, { flags, follow, mode }: Opening) => {
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants
+  const descriptor = fs.openSync(path, flags | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW), mode)
+  try {
+    return { descriptor, stats: check(fs, path, descriptor, follow) }
+  } catch (error) {
+    fs.closeSync(descriptor)
+    throw error
+  }
+}
+
+/** All bytes of an open file, at most so many. It may grow meanwhile. */
+const readAll = (fs: NodeFs, path: string, descriptor: number, size: number, most: number): Buffer => {
+  const chunks: Array<Buffer> = []
+  for (let total = 0, room = size + 1; ; room = 64 * 1024) {
+    if (total > most || room > most + 1) throw refused("ESIZE", path, `is too large to be ours (over ${most} bytes)`)
+    const chunk = Buffer.allocUnsafeSlow(room)
+    const read = fs.readSync(descriptor, chunk, 0, room, null)
+    if (read === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    chunks.push(chunk.subarray(0, read))
+    total += read
+  }
+}
+
+/** The bytes of a regular file. Fails for anything else, and for more than so many bytes. */
+export const readBounded = (fs: NodeFs, path: string, follow = true, most: number = MAX_BYTES): Buffer => {
+  const { descriptor, stats } = openFile(fs, path, { flags: fs.constants.O_RDONLY, follow })
+  try {
+    if (!stats.isFile()) throw refused("EKIND", path, "is no file but a folder")
+    return readAll(fs, path, descriptor, stats.size, most)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

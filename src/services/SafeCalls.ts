@@ -1,0 +1,163 @@
+import { makeFolders, ownPath } from "./HeldFolder.ts"
+import { type NodeFs, platform } from "./NodeFs.ts"
+import { MAX_BYTES, openFile, readBounded, refused } from "./OpenFile.ts"
+
+/** What a file system goes by that comes with a project and may be anybody's. */
+export interface Trust {
+  /** The user's own `.claude`, in which links are followed as anywhere outside of projects. */
+  readonly users: string | undefined
+  /** Whether the user lets links be followed in the project with this root. Asked only when there is one. */
+  readonly followsLinks: (root: string) => boolean
+  /** Where the user may say so. */
+  readonly settings: string | undefined
+}
+
+/** Where to do something, and whether a link that stands there is followed. */
+type Use<A> = (at: string, follow: boolean) => A
+
+const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? ""
+
+/** With it a time is cut to the millisecond, as in the platform's layer; without, it is rounded. */
+const EXACT = { bigint: true } as const
+
+/**
+ * The calls of `node:fs` by one rule. Below the `.claude` of a project, which comes with its code, no link is followed,
+ * to read or to write, and no folder above is made. Anywhere, only files and folders are opened, without waiting.
+ */
+export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
+  const folders = makeFolders(fs)
+
+  /** A link's refusal, with what helps. Its message names the link. */
+  const linkRefused = (error: Error, root: string): Error => {
+    error.message += `, which is not followed: it came with the project's code, and could lead anywhere. If it is yours, name ${root} in files.followLinks of ${trust.settings ?? "your settings"}`
+    return error
+  }
+
+  /** Runs a call at the path; below a project's `.claude` by way of `reach`, unless the user lets links be followed. */
+  const guarded = <A>(
+    path: string,
+    use: Use<A>,
+    reach: (use: Use<A>, names: ReadonlyArray<string>, root: string) => A
+  ) => {
+    const normal = platform === "win32" ? path.replaceAll("\\", "/") : path
+    const own = ownPath(normal, trust.users)
+    if (own === undefined) return use(path, true)
+    try {
+      return reach(use, own.names, own.root)
+    } catch (error) {
+      if (codeOf(error) !== "ELINK" && codeOf(error) !== "ELOOP") throw error
+      if (trust.followsLinks(own.root)) return use(path, true)
+      throw codeOf(error) === "ELINK"
+        ? linkRefused(error as Error, own.root)
+        : linkRefused(refused("ELINK", path, "is a link"), own.root)
+    }
+  }
+
+  /** For what is done to an entry of a folder. */
+  const at = <A>(path: string, use: Use<A>): A =>
+    guarded(path, use, (run, names, root) =>
+      folders.walk(root, names.slice(0, -1), (held) => {
+        const reached = `${held}/${names.at(-1)}`
+        return run(reached, false)
+      })
+    )
+
+  /** For what is done in a folder. */
+  const inside = <A>(path: string, use: (folder: string) => A): A =>
+    guarded(path, use, (run, names, root) => folders.walk(root, names, (held) => run(held, false)))
+
+  const refuseLinkAt = (reached: string) => {
+    const found = fs.lstatSync(reached, EXACT)
+    if (found.isSymbolicLink()) throw refused("ELINK", reached, "is a link")
+    return found
+  }
+
+  const stat = (path: string) =>
+    at(path, (reached, follow) => (follow ? fs.statSync(reached, EXACT) : refuseLinkAt(reached)))
+
+  const exists = (path: string): boolean => {
+    try {
+      return at(path, (reached, follow) => (follow ? fs.existsSync(reached) : refuseLinkAt(reached) !== undefined))
+    } catch (error) {
+      if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return false
+      throw error
+    }
+  }
+
+  const makeDirectory = (path: string, recursive: boolean, mode: number | undefined): void =>
+    guarded(
+      path,
+      (reached) => void fs.mkdirSync(reached, { recursive, ...(mode === undefined ? {} : { mode }) }),
+      (run, names, root) => {
+        if (!recursive) return folders.walk(root, names.slice(0, -1), (held) => run(`${held}/${names.at(-1)}`, false))
+        try {
+          folders.walk(root, names, () => undefined, { mode })
+        } catch (error) {
+          // As mkdir has it: a file that is in the way is there, rather than missing.
+          throw codeOf(error) === "ENOTDIR" ? Object.assign(error as Error, { code: "EEXIST" }) : error
+        }
+      }
+    )
+
+  /** Removes a folder with all in it, by names in folders that are held: no link is gone through. */
+  const removeAll = (reached: string): void => {
+    folders.within(reached, (held) => {
+      for (const name of fs.readdirSync(held)) removeEntry(`${held}/${name}`, true)
+    })
+    fs.rmdirSync(reached)
+  }
+
+  const removeEntry = (reached: string, recursive: boolean): void =>
+    recursive && fs.lstatSync(reached).isDirectory() ? removeAll(reached) : fs.unlinkSync(reached)
+
+  const remove = (path: string, options: { readonly recursive: boolean; readonly force: boolean }): void => {
+    try {
+      at(path, (reached, follow) => (follow ? fs.rmSync(reached, options) : removeEntry(reached, options.recursive)))
+    } catch (error) {
+      if (!options.force || (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR")) throw error
+    }
+  }
+
+  return {
+    at,
+    stat,
+    exists,
+    makeDirectory,
+    remove,
+    isOwn: (path: string): boolean => ownPath(path, trust.users) !== undefined,
+    lstat: (path: string) => at(path, (reached) => fs.lstatSync(reached, EXACT)),
+    readLink: (path: string) => at(path, (reached) => fs.readlinkSync(reached)),
+    realPath: (path: string) =>
+      at(path, (reached, follow) => {
+        if (!follow) refuseLinkAt(reached)
+        return fs.realpathSync.native(reached)
+      }),
+    open: (path: string, flags: number, mode?: number) =>
+      at(path, (reached, follow) => openFile(fs, reached, { flags, follow, mode })).descriptor,
+    readFile: (path: string, most: number = MAX_BYTES) =>
+      at(path, (reached, follow) => readBounded(fs, reached, follow, most)),
+    readDirectory: (path: string) => inside(path, (folder) => fs.readdirSync(folder)),
+    readEntries: (path: string) => inside(path, (folder) => fs.readdirSync(folder, { withFileTypes: true })),
+    rename: (from: string, to: string) => at(from, (source) => at(to, (target) => fs.renameSync(source, target))),
+    link: (from: string, to: string) => at(from, (source) => at(to, (target) => fs.linkSync(source, target))),
+    chmod: (path: string, mode: number) =>
+      at(path, (reached, follow) => {
+        if (follow) return fs.chmodSync(reached, mode)
+        const { descriptor } = openFile(fs, reached, { flags: fs.constants.O_RDONLY, follow })
+        try {
+          fs.fchmodSync(descriptor, mode)
+        } finally {
+          fs.closeSync(descriptor)
+        }
+      }),
+    /** Of a link that stands in a project, its own. */
+    chown: (path: string, uid: number, gid: number) =>
+      at(path, (reached, follow) => (follow ? fs.chownSync(reached, uid, gid) : fs.lchownSync(reached, uid, gid))),
+    utimes: (path: string, atime: Date | number, mtime: Date | number) =>
+      at(path, (reached, follow) =>
+        follow ? fs.utimesSync(reached, atime, mtime) : fs.lutimesSync(reached, atime, mtime)
+      )
+  }
+}
+
+export type SafeCalls = ReturnType<typeof makeSafeCalls>
