@@ -5,11 +5,12 @@ import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
 import { anyJson, extractions } from "../support/arbitraries.ts"
 import { deeplyNested, frozen, playbookOf } from "../support/playbooks.ts"
+import { runs } from "../support/runs.ts"
 
 const clean = (answer: Record<string, unknown>) => cleanExtraction(toExtraction(answer))
 const LIMIT = "x".repeat(MAX_TEXT_LENGTH)
 const LONG = `${LIMIT}x`
-const many = { arbitrary: { runs: 500 } }
+const many = runs(100)
 
 const operationsSaying = (said: string) => [
   { type: "ADD", text: said, section: "OTHERS" },

@@ -6,6 +6,7 @@ import { type DialogueEntry, scanDialogue } from "../../src/domain/DialogueLine.
 import { readTranscriptText } from "../../src/domain/Transcript.ts"
 import { scanBytes } from "../../src/domain/TranscriptLine.ts"
 import { anyJson } from "../support/arbitraries.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 import { assistantLine, lineOf, text, userLine } from "../support/transcripts.ts"
 
@@ -258,7 +259,7 @@ describe("scanDialogue against the fast scan", () => {
         assert.deepStrictEqual(messagesOf(entriesOf(line)), [...scanBytes(encoder.encode(line)).messages])
       }
     },
-    { arbitrary: { runs: 1000 } }
+    runs(100)
   )
 
   const shared = new URL("../../../shared/transcripts/", import.meta.url)

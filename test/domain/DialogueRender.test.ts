@@ -3,9 +3,10 @@ import { Schema } from "effect"
 import { renderDialogue } from "../../src/domain/DialogueRender.ts"
 import { redact } from "../../src/domain/Redaction.ts"
 import { call, entryOf, readBack, result } from "../support/dialogue.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 
-const many = { arbitrary: { runs: 1000 } }
+const many = runs(100)
 const lines = (...all: ReadonlyArray<string>) => all.join("\n")
 
 const use = (text: string) => [

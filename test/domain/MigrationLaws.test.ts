@@ -7,6 +7,7 @@ import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
 import { SECTION_NAMES } from "../../src/domain/Section.ts"
 import { documents, playbooks } from "../support/arbitraries.ts"
 import { frozen, keyPoint } from "../support/playbooks.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 
 const isPlaybook = Schema.is(Playbook)
@@ -14,7 +15,7 @@ const isPlaybook = Schema.is(Playbook)
 const sameIds = (count: number) => ({
   sections: { OTHERS: Array.from({ length: count }, (_, index) => keyPoint("oth-001", `text ${index}`)) }
 })
-const many = { arbitrary: { runs: 500 } }
+const many = runs(100)
 
 describe("migrate, whatever the JSON", () => {
   it.prop(

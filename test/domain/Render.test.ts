@@ -7,6 +7,7 @@ import { renderKeyPoint, renderKeyPoints, renderWithin } from "../../src/domain/
 import { SECTION_NAMES, type SectionName } from "../../src/domain/Section.ts"
 import { playbooks } from "../support/arbitraries.ts"
 import { frozen, keyPoint, playbookOf } from "../support/playbooks.ts"
+import { runs } from "../support/runs.ts"
 
 describe("renderKeyPoints (REQ-SECT-003)", () => {
   it("SCN-SECT-003-01: groups key points under section headers, without empty sections", () => {
@@ -102,7 +103,7 @@ const limits = Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 1500 }
 const lengths = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 250 }))
 const inputs = [playbooks, limits, lengths] as const
 const LONGEST_CLOSING_LINE = 75
-const many = { arbitrary: { runs: 400 } }
+const many = runs(100)
 const proof = (entry: KeyPoint) => [entry.helpful - entry.harmful, entry.helpful] as const
 const lessProven = (a: KeyPoint, b: KeyPoint) => {
   const [[net, helpful], [otherNet, otherHelpful]] = [proof(a), proof(b)]

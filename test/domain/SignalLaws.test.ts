@@ -3,6 +3,7 @@ import { Arbitrary, Schema } from "effect"
 import { detectLearningSignals, locateLearningSignals, mayHoldSignal } from "../../src/domain/Signal.ts"
 import { SIGNAL_LANGUAGES, SIGNAL_TYPES, type SignalLanguage } from "../../src/domain/SignalLanguage.ts"
 import { readSignalsPlainly } from "../support/plainSignals.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 
 const english = [SIGNAL_LANGUAGES[0]!]
@@ -51,7 +52,7 @@ const trickyTexts = (languages: ReadonlyArray<SignalLanguage>) => {
   return Arbitrary.map(Arbitrary.array(Arbitrary.schema(piece), { maxLength: 25 }), (pieces) => pieces.join(""))
 }
 
-const RUNS = { arbitrary: { runs: 2_000 } }
+const RUNS = runs(200)
 
 describe("whether a text can hold a signal at all", () => {
   it.prop(

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { estimateTokens } from "../../src/domain/Tokens.ts"
+import { runs } from "../support/runs.ts"
 
-const many = { arbitrary: { runs: 1000 } }
+const many = runs(100)
 
 describe("estimateTokens", () => {
   it.each([

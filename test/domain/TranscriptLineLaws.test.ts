@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { isProgramEntrypoint, readTranscriptText } from "../../src/domain/Transcript.ts"
 import { scanLine } from "../../src/domain/TranscriptLine.ts"
 import { anyJson } from "../support/arbitraries.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 import { assistantLine, readPlainly, text, userLine } from "../support/transcripts.ts"
 
@@ -27,7 +28,7 @@ const records = Schema.Struct({
   uuid: maybe(Schema.String),
   toolUseResult: maybe(Schema.Union([block, Schema.Struct({ message })]))
 })
-const many = { arbitrary: { runs: 1_000 } }
+const many = runs(100)
 
 describe("scanLine against reading every line plainly", () => {
   it.prop(

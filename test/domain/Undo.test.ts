@@ -5,12 +5,13 @@ import { SECTION_NAMES } from "../../src/domain/Section.ts"
 import { undoInPlaybook } from "../../src/domain/Undo.ts"
 import { playbooks } from "../support/arbitraries.ts"
 import { frozen, keyPoint, playbookOf } from "../support/playbooks.ts"
+import { runs } from "../support/runs.ts"
 
 /** What a playbook holds, whatever the order within a section. */
 const contentOf = (playbook: Playbook) =>
   SECTION_NAMES.map((name) => playbook.sections[name].toSorted((a, b) => (a.name < b.name ? -1 : 1)))
 
-const RUNS = { arbitrary: { runs: 1_000 } }
+const RUNS = runs(100)
 
 describe("undoInPlaybook, whatever the change", () => {
   it.prop(

@@ -10,6 +10,7 @@ import { SECTION_NAMES } from "../../src/domain/Section.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
 import { anyJson, extractions, operationLists, playbooks } from "../support/arbitraries.ts"
 import { frozen, keyPoint, playbookOf } from "../support/playbooks.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 
 const isPlaybook = Schema.is(Playbook)
@@ -18,7 +19,7 @@ const failing = () => {
 }
 const playbookOfSize = (count: number) =>
   playbookOf({ OTHERS: Array.from({ length: count }, (_, index) => keyPoint(`oth-${index + 1}`, `text ${index}`)) })
-const many = { arbitrary: { runs: 500 } }
+const many = runs(100)
 
 describe("updatePlaybook, whatever the playbook and the extraction", () => {
   it.prop(

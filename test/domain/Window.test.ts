@@ -6,6 +6,7 @@ import { redact } from "../../src/domain/Redaction.ts"
 import { estimateTokens } from "../../src/domain/Tokens.ts"
 import { cutWindows } from "../../src/domain/Window.ts"
 import { call, entryOf, result } from "../support/dialogue.ts"
+import { runs } from "../support/runs.ts"
 import { growthOver8 } from "../support/timing.ts"
 
 type Entries = ReadonlyArray<DialogueEntry>
@@ -55,7 +56,7 @@ const repeats = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 40 }))
 const drawn = Schema.Tuple([Schema.Literals(["user", "assistant"]), words, repeats, Schema.Array(tool)])
 const sessions = Schema.Array(drawn)
 const limits = Schema.Int.check(Schema.isBetween({ minimum: 300, maximum: 900 }))
-const many = { arbitrary: { runs: 1000 } }
+const many = runs(100)
 
 type Session = Schema.Schema.Type<typeof sessions>
 

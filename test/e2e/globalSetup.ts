@@ -11,6 +11,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Absent where the real client cannot be kept off the network. */
     readonly clientSetup: ClientSetup | undefined
+    /** Why the real client could not be installed; the tests that need it fail with this. */
+    readonly clientProblem: string | undefined
   }
 }
 
@@ -18,8 +20,21 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const built = path.join(import.meta.dirname, "../../dist/plugin")
 
-/** Finds out whether the real client can run here without a network, and installs it. */
+/** An error here would end the run of all other tests as well, so it is handed to those that need the client. */
 export default function setup(project: TestProject): (() => void) | undefined {
+  try {
+    const undo = prepare(project)
+    project.provide("clientProblem", undefined)
+    return undo
+  } catch (error) {
+    project.provide("clientSetup", undefined)
+    project.provide("clientProblem", error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+/** Finds out whether the real client can run here without a network, and installs it. */
+function prepare(project: TestProject): (() => void) | undefined {
   const found = findSandbox()
   if ("problem" in found) {
     say(`Skipping the tests against the real client: no network namespace can be made here (${found.problem}).`)

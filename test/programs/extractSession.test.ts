@@ -12,6 +12,7 @@ import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { put } from "../support/project.ts"
 import { makeProject } from "../support/projects.ts"
 import { historyOf, layerReview, readSeed, subjects } from "../support/reviewPrograms.ts"
+import { runs } from "../support/runs.ts"
 import { countedSource } from "../support/seeds.ts"
 import { TRANSCRIPT_DUPLICATES } from "../support/seedTranscripts.ts"
 
@@ -60,7 +61,7 @@ describe("proposals of a session", () => {
         [...plain.keys()]
       )
     },
-    { arbitrary: { runs: 3_000 } }
+    runs(300)
   )
 
   it("carry two messages on either side, their own where it speaks, without secrets", () => {

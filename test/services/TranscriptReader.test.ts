@@ -7,6 +7,7 @@ import { readTranscriptText } from "../../src/domain/Transcript.ts"
 import { TranscriptError, TranscriptReader } from "../../src/services/TranscriptReader.ts"
 import { layerFailingFile, layerInPieces } from "../support/faultyFileSystem.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
+import { runs } from "../support/runs.ts"
 import { assistantLine, text, userLine } from "../support/transcripts.ts"
 
 const layer = TranscriptReader.layer.pipe(Layer.provide(NodeFileSystem.layer))
@@ -157,7 +158,7 @@ describe("reading in chunks of any size", () => {
         const streamed = yield* readContent(bytes).pipe(Effect.provide(layerInChunks(chunkSize)))
         assert.deepStrictEqual(streamed, readTranscriptText(bytes.toString("utf8")))
       }),
-    { arbitrary: { runs: 150 } }
+    runs(15)
   )
 
   it.live("puts characters together that are split at every possible byte", () =>

@@ -8,9 +8,14 @@ export interface Suite {
   readonly makeWorld: () => ClientWorld
 }
 
-/** Tests that run the real client; skipped where it cannot be kept off the network. */
+/** Tests that run the real client; skipped where it cannot be kept off the network, failed where it is not to be had. */
 export const describeClient = (name: string, tests: (suite: Suite) => void): void => {
   const setup = inject("clientSetup")
+  const problem = inject("clientProblem")
+  if (problem !== undefined) {
+    it(name, () => Promise.reject(new Error(problem)))
+    return
+  }
   if (setup === undefined) {
     describe.skip(name, () => it("needs network namespaces", () => undefined))
     return
