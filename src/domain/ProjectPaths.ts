@@ -67,7 +67,3 @@ export const projectPaths = (root: string): ProjectPaths => {
 /** `base` and a path that may be relative to it. */
 export const absolute = (base: string, path: string): string =>
   path.startsWith("/") || /^[A-Za-z]:/.test(path) ? path : `${base}/${path}`
-
-/** Whether a path relative to the project stays in its `.claude`: all that a project's own settings may name. */
-export const staysInClaudeDirectory = (path: string): boolean =>
-  /^(?:\.[/\\])?\.claude[/\\]/.test(path) && !path.split(/[/\\]/).includes("..")

@@ -1,5 +1,4 @@
 import * as Schema from "effect/Schema"
-import { staysInClaudeDirectory } from "./ProjectPaths.ts"
 
 const optional = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
@@ -28,7 +27,10 @@ export const SettingsFile = Schema.Struct({
         Schema.Literals(LLM_BACKENDS),
         "What reflects on sessions. auto: the API when there is a key, else the claude command, else off. Default auto."
       ),
-      model: optional(Schema.NonEmptyString, "The model that reflects. Default claude-haiku-5-5."),
+      model: optional(
+        Schema.NonEmptyString,
+        "The model that reflects. Read from the user's file and the environment only. Default claude-haiku-5-5."
+      ),
       baseUrl: optional(
         Schema.NonEmptyString,
         "Where the Messages API is. Read from the user's file and the environment only, never from a project: a project must not be able to send transcripts and keys elsewhere."
@@ -103,7 +105,7 @@ export const SettingsFile = Schema.Struct({
     Schema.Struct({
       path: optional(
         Schema.NonEmptyString,
-        "The file of proposals, instead of .claude/debrief/seed.json. In a project's settings it must lie in the project's .claude."
+        "The file of proposals, instead of .claude/debrief/seed.json. Read from the user's file and the environment only."
       )
     }),
     "Proposals that wait for review."
@@ -166,25 +168,4 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
   learn: { ...settings.learn, ...file.learn },
   git: { ...settings.git, ...file.git },
   seed: { ...settings.seed, ...file.seed }
-})
-
-/** A project's settings file without what a project may not decide: it comes with the code and may be anybody's. */
-export const withoutUntrusted = ({ seed, budget, ...file }: SettingsFile, user: SettingsValues): SettingsFile => {
-  const { git: _, prices: __, ...rest } = file
-  const { baseUrl: ___, command: ____, replayFile: _____, ...llm } = file.llm ?? {}
-  return {
-    ...rest,
-    ...(file.llm === undefined ? {} : { llm }),
-    ...(budget === undefined ? {} : { budget: lowered(budget, user.budget) }),
-    ...(seed?.path !== undefined && staysInClaudeDirectory(seed.path) ? { seed } : {})
-  }
-}
-
-type Budget = SettingsValues["budget"]
-
-/** Of each limit the lower: a project may save the user's money, not spend it. */
-const lowered = (budget: Partial<Budget>, user: Budget): Budget => ({
-  maxTokensPerSession: Math.min(budget.maxTokensPerSession ?? Infinity, user.maxTokensPerSession),
-  maxUsdPerDay: Math.min(budget.maxUsdPerDay ?? Infinity, user.maxUsdPerDay),
-  maxUsdPerMonth: Math.min(budget.maxUsdPerMonth ?? Infinity, user.maxUsdPerMonth)
 })

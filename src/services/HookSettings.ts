@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
 import { isJsonObject, jsonIn } from "../domain/Json.ts"
-import { type ProjectPaths, staysInClaudeDirectory } from "../domain/ProjectPaths.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { stricterSection } from "../domain/ProjectSettings.ts"
 import { Environment } from "./Environment.ts"
 import { readRegularText } from "./RegularFile.ts"
 
@@ -26,36 +26,23 @@ const readSection = Effect.fnUntraced(function* (path: string | undefined, secti
   return isJsonObject(found) ? found : {}
 })
 
-/** One setting, the project's over the user's. What the project says counts only if it may say that. */
-const setting = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  section: string,
-  name: string,
-  mayProjectSay: (value: unknown) => boolean = () => true
-): Effect.fn.Return<unknown, never, Environment | FileSystem.FileSystem> {
-  const environment = yield* Environment
-  const user = yield* readSection(userSettingsPath(environment), section)
-  const own = yield* readSection(project.settings, section)
-  return (mayProjectSay(own[name]) ? own[name] : undefined) ?? user[name]
-})
-
 /** Whether sessions that a program started are learned from. */
 export const learnsFromPrograms = Effect.fnUntraced(function* (project: ProjectPaths) {
   const environment = yield* Environment
   const variable = environment.get("DEBRIEF_LEARN_SDK")
-  return variable === undefined ? (yield* setting(project, "learn", "sdkSessions")) === true : isTrue(variable)
+  if (variable !== undefined) return isTrue(variable)
+  const user = { sdkSessions: (yield* readSection(userSettingsPath(environment), "learn"))["sdkSessions"] === true }
+  return (
+    user.sdkSessions &&
+    stricterSection("learn", yield* readSection(project.settings, "learn"), user).sdkSessions !== false
+  )
 })
 
 /** Where proposals are, if the user chose another file. */
-export const chosenSeedPath = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const chosenSeedPath = Effect.gen(function* () {
   const environment = yield* Environment
   const variable = environment.get("DEBRIEF_SEED")
   if (variable !== undefined) return variable
-  const path = yield* setting(
-    project,
-    "seed",
-    "path",
-    (value) => typeof value === "string" && staysInClaudeDirectory(value)
-  )
+  const { path } = yield* readSection(userSettingsPath(environment), "seed")
   return typeof path === "string" && path !== "" ? path : undefined
 })

@@ -15,7 +15,7 @@ export const countPending = (text: string): number => {
 
 /** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */
 export const pendingProposals = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const chosen = yield* chosenSeedPath(project)
+  const chosen = yield* chosenSeedPath
   return yield* readRegularText(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
     Effect.map(countPending),
     Effect.orElseSucceed(() => 0)

@@ -5,13 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import {
-  defaultSettings,
-  overlay,
-  SettingsFile,
-  type SettingsValues,
-  withoutUntrusted
-} from "../domain/SettingsFile.ts"
+import { madeStricter } from "../domain/ProjectSettings.ts"
+import { defaultSettings, overlay, SettingsFile, type SettingsValues } from "../domain/SettingsFile.ts"
 import { Environment } from "./Environment.ts"
 import { isTrue, userSettingsPath } from "./HookSettings.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
@@ -43,7 +38,10 @@ const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) 
   [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
 ]
 
-/** Settings: defaults, the user's file, the project's file, the environment, each over the one before (design 3). */
+/**
+ * Settings: defaults, the user's file, the environment, each over the one before (design 3). A project's file makes those
+ * of the user's file stricter, and nothing else.
+ */
 export class Settings extends Context.Service<
   Settings,
   { readonly load: (project: ProjectPaths) => Effect.Effect<SettingsValues, SettingsError> }
@@ -81,8 +79,7 @@ export class Settings extends Context.Service<
       const load = Effect.fn("Settings.load")(function* (project: ProjectPaths) {
         const user = yield* readFile(userSettingsPath(environment))
         const own = yield* readFile(project.settings)
-        const users = overlay(defaultSettings, user)
-        let settings = overlay(users, withoutUntrusted(own, users))
+        let settings = madeStricter(overlay(defaultSettings, user), own)
         for (const variable of VARIABLES) settings = yield* overlayVariable(settings, variable)
         return settings
       })

@@ -70,11 +70,12 @@ describe("debrief extract", () => {
   it.live("writes where --seed says, before DEBRIEF_SEED, before the setting seed.path", () =>
     Effect.gen(function* () {
       const project = yield* withFiles
-      project.write(".claude/debrief.json", { seed: { path: ".claude/from/setting.json" } })
+      project.write("config/debrief/config.json", { seed: { path: "from/setting.json" } })
+      const XDG_CONFIG_HOME = `${project.root}/config`
       const args = ["--transcript", "notes.txt"]
-      const env = { DEBRIEF_SEED: `${project.root}/from/variable.json` }
-      yield* extractJson(project, args)
-      assert.lengthOf(proposalsIn(project, ".claude/from/setting.json"), 3)
+      const env = { XDG_CONFIG_HOME, DEBRIEF_SEED: `${project.root}/from/variable.json` }
+      yield* extractJson(project, args, { env: { XDG_CONFIG_HOME } })
+      assert.lengthOf(proposalsIn(project, "from/setting.json"), 3)
       yield* extractJson(project, args, { env })
       assert.lengthOf(proposalsIn(project, "from/variable.json"), 3)
       yield* extractJson(project, [...args, "--seed", "from/flag.json"], { env })

@@ -83,23 +83,16 @@ describe("the line about proposals that wait", () => {
     })
   )
 
-  it.live("does not follow a project's seed.path out of its .claude, as no command does", () =>
-    Effect.gen(function* () {
-      const project = yield* makeProject({
-        "elsewhere/seed.json": seed,
-        ".claude/debrief.json": { seed: { path: "elsewhere/seed.json" } }
-      })
-      assert.isUndefined((yield* runInject(project, start("startup"))).context)
-    })
-  )
-
-  it.live("follows the setting seed.path", () =>
+  it.live("follows the user's setting seed.path, and no project's: what came with the code was not found here", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({
         ".claude/mine/seed.json": seed,
         ".claude/debrief.json": { seed: { path: ".claude/mine/seed.json" } }
       })
-      assert.strictEqual((yield* runInject(project, start("startup"))).context?.trim(), LINE)
+      assert.isUndefined((yield* runInject(project, start("startup"))).context)
+      project.write("home/.config/debrief/config.json", { seed: { path: ".claude/mine/seed.json" } })
+      const { context } = yield* runInject(project, start("startup"), { HOME: `${project.root}/home` })
+      assert.strictEqual(context?.trim(), LINE)
     })
   )
 

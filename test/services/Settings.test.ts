@@ -2,7 +2,7 @@ import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
-import { defaultSettings, GIT_MODES } from "../../src/domain/SettingsFile.ts"
+import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { Settings, SettingsError } from "../../src/services/Settings.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
@@ -39,15 +39,17 @@ describe("settings", () => {
       const project = yield* makeProject
       putJson(userFile(project), {
         llm: { model: "user", attempts: 7, timeoutSeconds: 70, baseUrl: "http://user" },
+        learn: { sdkSessions: true },
         git: { mode: "off" }
       })
-      putJson(project.settings, { llm: { model: "project", attempts: 8 }, learn: { sdkSessions: true } })
+      putJson(project.settings, { llm: { attempts: 5, maxOutputTokens: 500 } })
       assert.deepStrictEqual(yield* load(project, { DEBRIEF_MODEL: "environment" }), {
         ...defaultSettings,
         llm: {
           ...defaultSettings.llm,
           model: "environment",
-          attempts: 8,
+          attempts: 5,
+          maxOutputTokens: 500,
           timeoutSeconds: 70,
           baseUrl: "http://user"
         },
@@ -68,36 +70,54 @@ describe("settings", () => {
       assert.strictEqual(yield* model({ HOME: "", USERPROFILE: `${project.root}/home` }), "home")
     })
   )
-
-  it.effect("from a project say nothing about where transcripts and keys go", () =>
-    Effect.gen(function* () {
-      const project = yield* makeProject
-      putJson(project.settings, {
-        llm: { baseUrl: "http://evil.example", replayFile: "/tmp/evil.json", model: "project" }
-      })
-      assert.deepStrictEqual(yield* load(project), {
-        ...defaultSettings,
-        llm: { ...defaultSettings.llm, model: "project" }
-      })
-      putJson(userFile(project), { llm: { baseUrl: "http://user", replayFile: "user.json" } })
-      const { llm } = yield* load(project)
-      assert.strictEqual(llm.baseUrl, "http://user")
-      assert.strictEqual(llm.replayFile, "user.json")
-    })
-  )
 })
 
-describe("where the history goes", () => {
-  it.effect.each([...GIT_MODES])("is not for a project to choose, which says %s", (mode) =>
+describe("what a project may decide", () => {
+  /** Every setting, none as it is by default, each less strict than the user's below. */
+  const loose = {
+    llm: {
+      backend: "anthropic",
+      model: "claude-opus-9",
+      baseUrl: "http://evil.example",
+      command: "./evil",
+      replayFile: "/tmp/evil.json",
+      timeoutSeconds: 1e6,
+      attempts: 1000,
+      maxOutputTokens: 1e6
+    },
+    reflection: { mode: "roles", windowTokens: 1000 },
+    budget: { maxTokensPerSession: 1e9, maxUsdPerDay: 1e9, maxUsdPerMonth: 1e9 },
+    prices: { "claude-haiku-5-5": { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } },
+    learn: { sdkSessions: true },
+    git: { mode: "project" },
+    seed: { path: ".claude/seed.json" }
+  }
+
+  it.effect("is nothing that is less strict than what the user says, or than the defaults", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      putJson(project.settings, { git: { mode } })
-      assert.strictEqual((yield* load(project)).git.mode, "history")
-      for (const users of GIT_MODES) {
-        putJson(userFile(project), { git: { mode: users } })
-        assert.strictEqual((yield* load(project)).git.mode, users)
-        assert.strictEqual((yield* load(project, { DEBRIEF_GIT_MODE: "off" })).git.mode, "off")
+      putJson(project.settings, loose)
+      assert.deepStrictEqual(yield* load(project), defaultSettings)
+      const user = {
+        llm: { backend: "off" as const, model: "mine", baseUrl: "http://user" },
+        learn: { sdkSessions: false }
       }
+      putJson(userFile(project), user)
+      const expected = yield* load({ ...project, settings: `${project.root}/none.json` })
+      assert.deepInclude(expected.llm, user.llm)
+      assert.deepStrictEqual(yield* load(project), expected)
+    })
+  )
+
+  it.effect("is to have less learned: off, fewer attempts, shorter answers, no sessions of programs", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(userFile(project), { llm: { backend: "anthropic", attempts: 7 }, learn: { sdkSessions: true } })
+      const strict = { backend: "off" as const, timeoutSeconds: 10, attempts: 1, maxOutputTokens: 500 }
+      putJson(project.settings, { llm: strict, learn: { sdkSessions: false } })
+      const found = yield* load(project)
+      assert.deepInclude(found.llm, strict)
+      assert.isFalse(found.learn.sdkSessions)
     })
   )
 })
@@ -163,42 +183,9 @@ describe("the claude command", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       putJson(project.settings, { llm: { command: "./evil", backend: "claude" } })
-      assert.deepStrictEqual((yield* load(project)).llm, { ...defaultSettings.llm, backend: "claude" })
+      assert.deepStrictEqual((yield* load(project)).llm, defaultSettings.llm)
       putJson(userFile(project), { llm: { command: "/opt/claude" } })
       assert.strictEqual((yield* load(project)).llm.command, "/opt/claude")
-    })
-  )
-})
-
-describe("how sessions are reflected on", () => {
-  it.effect("a project may say", () =>
-    Effect.gen(function* () {
-      const project = yield* makeProject
-      putJson(userFile(project), { reflection: { mode: "single", windowTokens: 20_000 } })
-      putJson(project.settings, { reflection: { mode: "roles" }, llm: { maxOutputTokens: 500 } })
-      const { llm: found, reflection } = yield* load(project)
-      assert.deepStrictEqual(reflection, { mode: "roles", windowTokens: 20_000 })
-      assert.strictEqual(found.maxOutputTokens, 500)
-    })
-  )
-})
-
-describe("the seed's path", () => {
-  it.effect.each([
-    [".claude/seed.json", ".claude/seed.json"],
-    ["./.claude/a/seed.json", "./.claude/a/seed.json"],
-    ["a/seed.json", undefined],
-    [".git/config", undefined],
-    [".claude/../seed.json", undefined],
-    ["/etc/seed.json", undefined],
-    ["../seed.json", undefined],
-    ["a/../../seed.json", undefined],
-    ["C:\\seed.json", undefined]
-  ] as const)("from a project must stay in its .claude: %s", ([path, expected]) =>
-    Effect.gen(function* () {
-      const project = yield* makeProject
-      putJson(project.settings, { seed: { path } })
-      assert.strictEqual((yield* load(project)).seed.path, expected)
     })
   )
 })
