@@ -140,6 +140,19 @@ describe("src/", () => {
     )
   })
 
+  it("runs programs in three places: git in one, the client in one, and the worker in one", () => {
+    assert.deepStrictEqual(
+      offenders((file) =>
+        /ChildProcess\.(?:make|exec|spawn)|\bspawn(?:Sync)?\(|\bexecFile|child_process/.test(file.code)
+      ),
+      ["hooks/LeanDetachedWorker.ts", "services/ClaudeCommand.ts", "services/GitCommand.ts"]
+    )
+    assert.deepStrictEqual(
+      offenders((file) => /["'`]git["'`]/.test(file.code) && /ChildProcess/.test(file.code)),
+      ["services/GitCommand.ts"]
+    )
+  })
+
   it("has relative imports that end in .ts", () => {
     assert.deepStrictEqual(
       offenders((file) => relative(file).some((specifier) => !specifier.endsWith(".ts"))),

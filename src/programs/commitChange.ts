@@ -6,7 +6,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
 import { FileLock } from "../services/FileLock.ts"
 import { Git } from "../services/Git.ts"
-import type { CommitMessage } from "../services/GitCommand.ts"
+import type { CommitMessage } from "../domain/CommitMessage.ts"
 import { Journal, playbookDigest } from "../services/Journal.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 

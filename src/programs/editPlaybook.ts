@@ -8,7 +8,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import type { SectionName } from "../domain/Section.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
-import type { CommitMessage } from "../services/GitCommand.ts"
+import type { CommitMessage } from "../domain/CommitMessage.ts"
 import { newEntryId, recordChange } from "./commitChange.ts"
 
 /** A person asked for a change that the playbook does not allow. */

@@ -3,46 +3,18 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
-import { isJsonObject, jsonIn } from "../domain/Json.ts"
+import type { CommitMessage } from "../domain/CommitMessage.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { absolutePath, Environment } from "./Environment.ts"
-import { type CommitMessage, formatMessage, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
-import { BRANCH, clearLocks, secureRepository, setAside } from "./HistoryRepository.ts"
-import { readRegularText } from "./RegularFile.ts"
+import { failed, makeGitRunner, type Repository } from "./GitCommand.ts"
+import { type GitError, GitFailed } from "./GitError.ts"
+import { blobAt, type Commit, commitAt, logOf, readTracked, writeCommit, writeTree } from "./GitObjects.ts"
+import { packWhenLoose } from "./HistoryPack.ts"
+import { BRANCH, clearLocks, makeRepository, secureRepository, setAside } from "./HistoryRepository.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
+const repositoryOf = (project: ProjectPaths): Repository => ({ project, directory: project.history })
+
 export type CommitOutcome = "committed" | "unchanged"
-
-/** A change in the history. */
-export interface Commit {
-  readonly hash: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly subject: string
-}
-
-/** Paths that the history tracks, relative to `P/.claude`. */
-export const TRACKED = ["playbook.json", "debrief/seed.json"] as const
-
-/** Whether a file holds a JSON object: one that is corrupt must not take the place of the last good one in the history. */
-export const isSound = (path: string): Effect.Effect<boolean, never, FileSystem.FileSystem> =>
-  readRegularText(path).pipe(
-    Effect.map((text) => isJsonObject(jsonIn(text))),
-    Effect.orElseSucceed(() => false)
-  )
-
-const LOG_FORMAT = "%H%x1f%cI%x1f%s"
-
-/** Reads what `git log` printed in our format, newest first. */
-export const parseLog = (output: string): ReadonlyArray<Commit> =>
-  output.split("\n").flatMap((line) => {
-    const [hash, at, subject] = line.split("\x1f")
-    return hash === undefined || at === undefined || subject === undefined ? [] : [{ hash, at, subject }]
-  })
-
-export const logArgs = (limit: number, ...paths: ReadonlyArray<string>): ReadonlyArray<string> =>
-  ["log", `--max-count=${limit}`, `--format=${LOG_FORMAT}`].concat(paths.length === 0 ? [] : ["--", ...paths])
 
 /**
  * The history of a project's playbook, in a git directory of our own (design 3). The user's repository, index, hooks and
@@ -70,65 +42,35 @@ export class Git extends Context.Service<
   static readonly layer = Layer.effect(
     Git,
     Effect.gen(function* () {
-      const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
       const fs = yield* FileSystem.FileSystem
-      const environment = yield* Environment
+      const git = yield* makeGitRunner
 
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      // Run from the root with absolute paths and no work tree: nothing in the project, no attribute and no program of
-      // a git's name, has a say.
-      const run = Effect.fn("Git.run")(
-        (project: ProjectPaths, args: ReadonlyArray<string>) =>
-          runGit(spawner, {
-            args: ["--git-dir", project.history, ...args],
-            cwd: "/",
-            env: isolated(environment)
-          }),
-        (effect, project, args) =>
-          Effect.mapError(effect, () => new GitError({ args, history: project.history, reason: new GitMissing() }))
-      )
-
-      const succeed = Effect.fnUntraced(function* (project: ProjectPaths, args: ReadonlyArray<string>) {
-        const { exitCode, stderr, stdout } = yield* run(project, args)
-        return exitCode === 0 ? stdout.trim() : yield* failed(project, args, exitCode, stderr)
-      })
-
-      const secure = (project: ProjectPaths) =>
-        here(secureRepository(project)).pipe(Effect.mapError(({ message }) => failed(project, ["init"], -1, message)))
-
-      const initialize = Effect.fnUntraced(function* (project: ProjectPaths) {
-        yield* here(ensureStateDirectory(project)).pipe(
-          Effect.mapError(({ message }) => failed(project, ["init"], -1, message))
+      /** Trouble with the history's files, as trouble with git. */
+      const made = <A, E extends { readonly message: string }>(
+        project: ProjectPaths,
+        effect: Effect.Effect<A, E, FileSystem.FileSystem>
+      ) =>
+        here(effect).pipe(
+          Effect.mapError(({ message }) => failed(project, ["init"], new GitFailed({ exitCode: -1, stderr: message })))
         )
-        yield* succeed(project, ["init", "--quiet", "--bare", "--template=", "--initial-branch=main"])
-        yield* Effect.ignore(fs.chmod(project.history, 0o700))
-        yield* secure(project)
-      })
 
-      /** The last commit and its tree; none before the first. */
-      const tip = Effect.fnUntraced(function* (project: ProjectPaths) {
-        const names = ["rev-parse", "--quiet", "--verify", `${BRANCH}^{commit}`]
-        const { exitCode, stdout } = yield* run(project, names)
-        if (exitCode !== 0) return undefined
-        const commit = stdout.trim()
-        return { commit, tree: yield* succeed(project, ["rev-parse", `${commit}^{tree}`]) }
-      })
+      const secure = (project: ProjectPaths) => made(project, secureRepository(project))
+
+      const initialize = (project: ProjectPaths) =>
+        made(project, Effect.andThen(ensureStateDirectory(project), makeRepository(project)))
 
       const commitTracked = Effect.fnUntraced(function* (project: ProjectPaths, message: CommitMessage) {
-        const tracked = yield* Effect.filter(TRACKED, (file) => here(isSound(`${project.claudeDirectory}/${file}`)))
-        if (tracked.length === 0) return "unchanged"
-        const last = yield* tip(project)
-        if (last !== undefined) yield* succeed(project, ["read-tree", last.tree])
-        const paths = tracked.map((file) => `${project.claudeDirectory}/${file}`)
-        const hashes = (yield* succeed(project, ["hash-object", "-w", "--no-filters", "--", ...paths])).split("\n")
-        const entries = tracked.flatMap((file, index) => ["--cacheinfo", `100644,${hashes[index]},${file}`])
-        yield* succeed(project, ["update-index", "--add", ...entries])
-        const tree = yield* succeed(project, ["write-tree"])
-        if (tree === last?.tree) return "unchanged"
-        const parents = last === undefined ? [] : ["-p", last.commit]
-        const commit = yield* succeed(project, ["commit-tree", tree, ...parents, "-m", formatMessage(message)])
-        yield* succeed(project, ["update-ref", BRANCH, commit])
+        const files = yield* here(readTracked(project, ""))
+        if (files.length === 0) return "unchanged"
+        const repository = repositoryOf(project)
+        const last = Option.getOrUndefined(yield* commitAt(git, repository, BRANCH))
+        const base = last === undefined ? undefined : yield* git.succeed(repository, ["rev-parse", `${last}^{tree}`])
+        const { tree } = yield* writeTree(git, repository, base, files)
+        if (tree === base) return "unchanged"
+        const commit = yield* writeCommit(git, repository, { tree, parent: last, message })
+        yield* git.succeed(repository, ["update-ref", BRANCH, commit, ...(last === undefined ? [] : [last])])
         return "committed"
       })
 
@@ -145,30 +87,29 @@ export class Git extends Context.Service<
           return yield* commitTracked(project, message)
         })
         // A history that git cannot go on with, damaged or half made, is kept beside, and a new one begins.
-        return yield* Effect.catchReason(goOn, "GitError", "GitFailed", () => startAnew(project, message))
+        const outcome = yield* Effect.catchReason(goOn, "GitError", "GitFailed", () => startAnew(project, message))
+        if (outcome === "committed") yield* here(packWhenLoose(git, repositoryOf(project)))
+        return outcome
       })
 
-      /** Asks the history, and takes a failure for "not there". */
-      const ask = Effect.fnUntraced(function* (project: ProjectPaths, args: ReadonlyArray<string>) {
-        if (!(yield* secure(project))) return Option.none<string>()
-        const { exitCode, stdout } = yield* run(project, args)
-        return exitCode === 0 ? Option.some(stdout) : Option.none<string>()
-      })
+      /** Asks the history; `none` where there is none. */
+      const ask = <A>(
+        project: ProjectPaths,
+        none: A,
+        question: (repository: Repository) => Effect.Effect<A, GitError>
+      ): Effect.Effect<A, GitError> =>
+        Effect.flatMap(secure(project), (isThere) => (isThere ? question(repositoryOf(project)) : Effect.succeed(none)))
 
       const fileAt = (project: ProjectPaths, revision: string, file: string) =>
-        ask(project, ["cat-file", "blob", `${revision}:${file}`])
+        ask(project, Option.none<string>(), (repository) => blobAt(git, repository, revision, file))
 
       return Git.of({
         commit,
         fileAt,
         lastCommitted: (project, file) => fileAt(project, "HEAD", file),
-        log: (project, limit) =>
-          Effect.map(ask(project, logArgs(limit)), (output) => parseLog(Option.getOrElse(output, () => ""))),
+        log: (project, limit) => ask(project, [], (repository) => logOf(git, repository, { from: "HEAD", limit })),
         resolve: (project, revision) =>
-          Effect.map(
-            ask(project, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]),
-            Option.map((output) => output.trim())
-          )
+          ask(project, Option.none<string>(), (repository) => commitAt(git, repository, revision))
       })
     })
   )
@@ -182,27 +123,3 @@ export class Git extends Context.Service<
     resolve: () => Effect.succeedNone
   })
 }
-
-const failed = (project: ProjectPaths, args: ReadonlyArray<string>, exitCode: number, stderr: string): GitError =>
-  new GitError({ args, history: project.history, reason: new GitFailed({ exitCode, stderr }) })
-
-const IDENTITY = { name: "claude-debrief", email: "debrief@localhost" }
-
-/** Nothing of the user's git reaches our commands: no GIT_* variable, no global or system configuration. */
-const isolated = (environment: Environment["Service"]): Record<string, string> => ({
-  ...Object.fromEntries(
-    ["SystemRoot", "TMPDIR", "TEMP"].flatMap((name) => {
-      const value = environment.get(name)
-      return value === undefined ? [] : [[name, value]]
-    })
-  ),
-  ...absolutePath(environment),
-  LC_ALL: "C",
-  GIT_CONFIG_NOSYSTEM: "1",
-  GIT_CONFIG_GLOBAL: "/dev/null",
-  GIT_TERMINAL_PROMPT: "0",
-  GIT_AUTHOR_NAME: IDENTITY.name,
-  GIT_AUTHOR_EMAIL: IDENTITY.email,
-  GIT_COMMITTER_NAME: IDENTITY.name,
-  GIT_COMMITTER_EMAIL: IDENTITY.email
-})

@@ -2,114 +2,141 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import type { PlatformError } from "effect/PlatformError"
+import type { CommitMessage } from "../domain/CommitMessage.ts"
+import { formatMessage } from "../domain/CommitMessage.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { absolutePath, Environment } from "./Environment.ts"
-import { type CommitOutcome, Git, isSound, logArgs, parseLog, TRACKED } from "./Git.ts"
-import { type CommitMessage, formatMessage, GitBusy, GitError, GitFailed, GitMissing, runGit } from "./GitCommand.ts"
+import { type CommitOutcome, Git } from "./Git.ts"
+import { failed, type GitRunner, makeGitRunner, type Repository } from "./GitCommand.ts"
+import { GitError, GitRefused } from "./GitError.ts"
+import { blobAt, commitAt, logOf, readTracked, TRACKED, writeCommit, writeTree } from "./GitObjects.ts"
+import { makeShadow, readConfiguration } from "./GitShadow.ts"
+import { type Head, moveHead, readHead } from "./UserBranch.ts"
+import { findUserRepository, refuseLinks, refuseWhenBusy, type UserRepository } from "./UserRepository.ts"
 
-/** Files in a git directory that say that the user is in the middle of something. */
-const BUSY: ReadonlyArray<readonly [string, string]> = [
-  ["MERGE_HEAD", "a merge"],
-  ["rebase-merge", "a rebase"],
-  ["rebase-apply", "a rebase"],
-  ["CHERRY_PICK_HEAD", "a cherry-pick"],
-  ["REVERT_HEAD", "a revert"],
-  ["BISECT_LOG", "a bisect"]
-]
+/** Refuses what a filter is to change before it is committed, to encrypt it perhaps: none is run. */
+const refuseFilters = Effect.fnUntraced(function* (git: GitRunner, shadow: Repository, paths: ReadonlyArray<string>) {
+  // By the index, which holds what is checked out and our files: nothing of the work tree is opened.
+  const args = ["check-attr", "--cached", "-z", "filter", "--", ...paths]
+  const fields = (yield* git.succeed(shadow, args)).split("\0")
+  for (let index = 0; index + 2 < fields.length; index += 3) {
+    const [path, , filter] = fields.slice(index, index + 3)
+    if (filter === "unspecified" || filter === "unset") continue
+    const what = `.gitattributes has a filter ${filter} for ${path}, and debrief runs no filters`
+    return yield* new GitRefused({ detail: `${what}; set git.mode to history, or take the filter off our files` })
+  }
+})
 
-const SETTINGS = ["core.hooksPath=/dev/null", "commit.gpgSign=false", "advice.addIgnoredFile=false"].flatMap(
-  (setting) => ["-c", setting]
-)
+/** A project's repository, and a git directory of our own through which git works on it. */
+interface Opened {
+  readonly repository: UserRepository
+  readonly head: Head
+  readonly shadow: Repository
+}
 
-const PATHS = TRACKED.map((file) => `.claude/${file}`)
-
-/** The user's environment without the GIT_* variables that a git hook of theirs may have set around us. */
-const ownVariables = (environment: Environment["Service"]): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(environment.all).flatMap(([name, value]) =>
-      value === undefined || name.startsWith("GIT_") ? [] : [[name, value]]
-    )
-  ),
-  ...absolutePath(environment),
-  LC_ALL: "C",
-  GIT_TERMINAL_PROMPT: "0"
+/** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
+const commitOnHead = Effect.fnUntraced(function* (
+  git: GitRunner,
+  project: ProjectPaths,
+  { head, repository, shadow }: Opened,
+  message: CommitMessage
+) {
+  const files = yield* readTracked(project, repository.prefix)
+  if (files.length === 0) return "unchanged" satisfies CommitOutcome
+  const base =
+    head.commit === undefined ? undefined : yield* git.succeed(shadow, ["rev-parse", `${head.commit}^{tree}`])
+  const { tree, update } = yield* writeTree(git, shadow, base, files)
+  if (tree === base) return "unchanged" satisfies CommitOutcome
+  yield* refuseFilters(
+    git,
+    shadow,
+    files.map(({ path }) => path)
+  )
+  const commit = yield* writeCommit(git, shadow, { tree, parent: head.commit, message })
+  yield* git.succeed({ ...shadow, index: `${repository.directory}/index` }, update)
+  const subject = formatMessage(message).split("\n")[0] ?? ""
+  yield* moveHead(repository, { head, to: commit, by: shadow.identity!, subject })
+  return "committed" satisfies CommitOutcome
 })
 
 /**
- * The history in the user's own repository (`git.mode` project): commits of just our two files, without hooks, and never
- * in the middle of a merge or the like. What else is staged or changed stays as it is.
+ * The history in the user's own repository (`git.mode` project): commits of just our two files, and never in the middle
+ * of a merge or the like. What else is staged or changed stays as it is. The repository may have been unpacked from
+ * anywhere: nothing that its configuration, attributes or hooks name is run, and no link in it is followed.
  */
 export const layerGitProject = Layer.effect(
   Git,
   Effect.gen(function* () {
-    const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
     const fs = yield* FileSystem.FileSystem
-    const environment = yield* Environment
+    const git = yield* makeGitRunner
 
-    const run = (project: ProjectPaths, args: ReadonlyArray<string>) =>
-      runGit(spawner, { args: [...SETTINGS, ...args], cwd: project.root, env: ownVariables(environment) }).pipe(
-        Effect.mapError(() => new GitError({ args, history: project.root, reason: new GitMissing() }))
+    const open = Effect.fnUntraced(function* (project: ProjectPaths) {
+      const repository = yield* findUserRepository(project)
+      const head = yield* readHead(repository)
+      return { repository, head }
+    })
+
+    /** Errors of ours, as errors of git in that project. */
+    const inProject = <A, R>(
+      project: ProjectPaths,
+      step: string,
+      effect: Effect.Effect<A, GitError | GitError["reason"] | PlatformError, R>
+    ) =>
+      effect.pipe(
+        Effect.scoped,
+        Effect.mapError((error) => {
+          if (error._tag === "GitError") return failed({ history: project.root }, error.args, error.reason)
+          const reason = error._tag === "PlatformError" ? new GitRefused({ detail: error.message }) : error
+          return failed({ history: project.root }, [step], reason)
+        }),
+        Effect.provideService(FileSystem.FileSystem, fs)
       )
-
-    const succeed = Effect.fnUntraced(function* (project: ProjectPaths, args: ReadonlyArray<string>) {
-      const { exitCode, stderr, stdout } = yield* run(project, args)
-      if (exitCode === 0) return stdout
-      return yield* new GitError({ args, history: project.root, reason: new GitFailed({ exitCode, stderr }) })
-    })
-
-    const here = Effect.provideService(FileSystem.FileSystem, fs)
-    const exists = (path: string) => Effect.orElseSucceed(fs.exists(path), () => false)
-
-    const refuseWhenBusy = Effect.fnUntraced(function* (project: ProjectPaths) {
-      const directory = (yield* succeed(project, ["rev-parse", "--absolute-git-dir"])).trim()
-      for (const [file, detail] of BUSY) {
-        if (!(yield* exists(`${directory}/${file}`))) continue
-        return yield* new GitError({ args: ["commit"], history: project.root, reason: new GitBusy({ detail }) })
-      }
-    })
-
-    /** Who commits: the user, or ourselves in a repository that knows nobody. */
-    const identity = Effect.fnUntraced(function* (project: ProjectPaths) {
-      const { exitCode } = yield* run(project, ["config", "user.email"])
-      return exitCode === 0 ? [] : ["-c", "user.name=claude-debrief", "-c", "user.email=debrief@localhost"]
-    })
 
     const commit = Effect.fn("GitProject.commit")(function* (project: ProjectPaths, message: CommitMessage) {
-      yield* refuseWhenBusy(project)
-      const paths = yield* Effect.filter(PATHS, (path) => here(isSound(`${project.root}/${path}`)))
-      if (paths.length === 0) return "unchanged"
-      yield* succeed(project, ["add", "--force", "--", ...paths])
-      const { exitCode } = yield* run(project, ["diff", "--cached", "--quiet", "--", ...paths])
-      if (exitCode === 0) return "unchanged"
-      const who = yield* identity(project)
-      yield* succeed(
-        project,
-        who.concat(["commit", "--quiet", "--no-verify", "--only", "--message", formatMessage(message), "--"], paths)
-      )
-      return "committed" satisfies CommitOutcome
+      const { head, repository } = yield* open(project)
+      yield* refuseWhenBusy(repository)
+      yield* refuseLinks(repository, head.ref)
+      const configuration = yield* readConfiguration(git, project, repository)
+      const shadow = yield* makeShadow(project, repository, head, configuration)
+      return yield* commitOnHead(git, project, { repository, head, shadow }, message)
     })
 
-    const ask = (project: ProjectPaths, args: ReadonlyArray<string>) =>
-      Effect.map(run(project, args), ({ exitCode, stdout }) =>
-        exitCode === 0 ? Option.some(stdout) : Option.none<string>()
+    /** Asks the repository; `none` where there is none, or nothing was committed yet. */
+    const ask = <A>(
+      project: ProjectPaths,
+      none: A,
+      question: (opened: Opened) => Effect.Effect<A, GitError, FileSystem.FileSystem>
+    ) =>
+      inProject(
+        project,
+        "rev-parse",
+        open(project).pipe(
+          Effect.flatMap(({ head, repository }) =>
+            head.commit === undefined
+              ? Effect.succeed(none)
+              : makeShadow(project, repository, head).pipe(
+                  Effect.flatMap((shadow) => question({ head, repository, shadow }))
+                )
+          ),
+          Effect.catchTag("GitRefused", () => Effect.succeed(none))
+        )
       )
 
-    // `./` makes a path relative to the project, which may be a folder of a larger repository.
     const fileAt = (project: ProjectPaths, revision: string, file: string) =>
-      ask(project, ["show", `${revision}:./.claude/${file}`])
+      ask(project, Option.none<string>(), ({ repository, shadow }) =>
+        blobAt(git, shadow, revision, `${repository.prefix}${file}`)
+      )
 
     return Git.of({
-      commit,
+      commit: (project, message) => inProject(project, "commit", commit(project, message)),
       fileAt,
       lastCommitted: (project, file) => fileAt(project, "HEAD", file),
       log: (project, limit) =>
-        Effect.map(ask(project, logArgs(limit, ...PATHS)), (output) => parseLog(Option.getOrElse(output, () => ""))),
+        ask(project, [], ({ repository: { prefix }, shadow }) =>
+          logOf(git, shadow, { from: "HEAD", limit, paths: TRACKED.map((file) => `${prefix}${file}`) })
+        ),
       resolve: (project, revision) =>
-        Effect.map(
-          ask(project, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]),
-          Option.map((output) => output.trim())
-        )
+        ask(project, Option.none<string>(), ({ shadow }) => commitAt(git, shadow, revision))
     })
   })
 )

@@ -1,17 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { FILE_MODE } from "./DurableFile.ts"
+import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
 import { fileStamp } from "./FileStamp.ts"
 import { readRegularText } from "./RegularFile.ts"
 
 // A project's folder comes with its code and may be anybody's: a history.git that was committed to it can name programs
 // to run in its configuration and lead elsewhere by links. So nothing in it is believed but objects and one branch.
 
-/** All the configuration that our history has; written whenever it is not exactly this. */
-const CONFIG = `[core]
-	repositoryformatversion = 0
+/** All the configuration that a git directory of ours has. */
+export const configurationOf = (objectFormat: string): string => `[core]
+	repositoryformatversion = ${objectFormat === "sha1" ? 0 : 1}
 	filemode = false
 	bare = true
 	symlinks = false
@@ -22,31 +23,34 @@ const CONFIG = `[core]
 	hooksPath = /dev/null
 	attributesFile = /dev/null
 	excludesFile = /dev/null
+	commitGraph = false
+	multiPackIndex = false
 [commit]
 	gpgSign = false
 [gc]
 	autoDetach = false
-`
+[pack]
+	threads = 1
+[repack]
+	writeBitmaps = false
+${objectFormat === "sha1" ? "" : `[extensions]\n\tobjectFormat = ${objectFormat}\n`}`
+
+/** Written whenever it is not exactly this. */
+const CONFIG = configurationOf("sha1")
 
 /** The branch that holds the history. */
 export const BRANCH = "refs/heads/main"
 
 const HEAD = `ref: ${BRANCH}\n`
 
-/** Files that would change what git does, and that ours never has. */
-const UNWANTED = [
-  "config.worktree",
-  "commondir",
-  "gitdir",
-  "hooks",
-  "info",
-  "objects/info/alternates",
-  "shallow",
-  "packed-refs.lock"
-]
-
 /** Everything that making the repository and committing to it locks. We are the only writer, so none is alive. */
-const LOCKS = ["index", "index.lock", "HEAD.lock", `${BRANCH}.lock`, "config.lock"]
+const LOCKS = ["index", "index.lock", "HEAD.lock", `${BRANCH}.lock`, "config.lock", "packed-refs.lock"]
+
+/** Written when packing failed, so that it is not tried again at every commit. */
+export const PACK_PROBLEM = "gc.log"
+
+/** All that a history has at its top. Anything else could change what git does, and goes. */
+const WANTED = new Set(["HEAD", "config", "objects", "refs", "packed-refs", PACK_PROBLEM, ...LOCKS])
 
 const writeWhenOther = Effect.fnUntraced(function* (path: string, content: string) {
   const fs = yield* FileSystem.FileSystem
@@ -54,19 +58,14 @@ const writeWhenOther = Effect.fnUntraced(function* (path: string, content: strin
   if (found !== content) yield* fs.writeFileString(path, content, { mode: FILE_MODE })
 })
 
-/** Whether the repository or a part of it that we write to is a link. */
-const hasLinks = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const fs = yield* FileSystem.FileSystem
-  const directories = [project.history, `${project.history}/refs`, `${project.history}/refs/heads`]
-  const entries = yield* Effect.forEach(directories, (directory) =>
-    fs.readDirectoryEntries(directory).pipe(Effect.orElseSucceed(() => []))
+/** The folders that git writes to, and lists what it finds in: a link in any of them could lead anywhere. */
+const WRITTEN = ["objects", "objects/pack", "refs", "refs/heads"]
+
+/** What stands in a history's folder. */
+const entriesOf = (directory: string) =>
+  Effect.flatMap(FileSystem.FileSystem, (fs) =>
+    Effect.orElseSucceed(fs.readDirectoryEntries(directory), (): ReadonlyArray<FileSystem.DirectoryEntry> => [])
   )
-  const isLink = yield* fs.readLink(project.history).pipe(
-    Effect.as(true),
-    Effect.orElseSucceed(() => false)
-  )
-  return isLink || entries.flat().some(({ type }) => type === "SymbolicLink")
-})
 
 /** Puts a repository that cannot be used beside, so that a new one can be made. Nothing in it is lost. */
 export const setAside = Effect.fnUntraced(function* (project: ProjectPaths) {
@@ -75,26 +74,50 @@ export const setAside = Effect.fnUntraced(function* (project: ProjectPaths) {
   yield* Effect.ignore(fs.rename(project.history, `${project.history}.broken-${stamp}`))
 })
 
+/** Writes what makes a folder a git directory of ours, and removes what ours never has. */
+const makeOurs = Effect.fnUntraced(function* (project: ProjectPaths, names: ReadonlyArray<string>) {
+  const fs = yield* FileSystem.FileSystem
+  yield* writeWhenOther(`${project.history}/config`, CONFIG)
+  yield* writeWhenOther(`${project.history}/HEAD`, HEAD)
+  // Derived from objects, and a list of where else objects are.
+  const unwanted = names.filter((name) => !WANTED.has(name)).concat("objects/info")
+  for (const name of unwanted) yield* fs.remove(`${project.history}/${name}`, { recursive: true, force: true })
+})
+
 /**
- * Makes what is in the place of the history safe to run git on; false when there is nothing yet. A history that leads
- * elsewhere is put beside.
+ * Makes what is in the place of the history safe to run git on; false when there is nothing yet. What is no folder, or
+ * holds links where git writes, is put beside.
  */
 export const secureRepository = Effect.fnUntraced(function* (
   project: ProjectPaths
 ): Effect.fn.Return<boolean, PlatformError, FileSystem.FileSystem> {
   const fs = yield* FileSystem.FileSystem
-  if (!(yield* fs.exists(`${project.history}/HEAD`))) return false
-  if (yield* hasLinks(project)) {
+  const info = yield* Effect.option(fs.lstat(project.history))
+  if (Option.isNone(info)) return false
+  const top = yield* entriesOf(project.history)
+  const below = yield* Effect.forEach(WRITTEN, (name) => entriesOf(`${project.history}/${name}`))
+  const hasLinks = [top, ...below].flat().some(({ type }) => type === "SymbolicLink")
+  if (info.value.type !== "Directory" || hasLinks) {
     yield* setAside(project)
     return false
   }
-  yield* writeWhenOther(`${project.history}/config`, CONFIG)
-  yield* writeWhenOther(`${project.history}/HEAD`, HEAD)
-  for (const name of UNWANTED) {
-    const path = `${project.history}/${name}`
-    if (yield* fs.exists(path)) yield* fs.remove(path, { recursive: true, force: true })
-  }
+  // One whose making was cut short is made to the end.
+  if (!top.some(({ name }) => name === "HEAD")) return false
+  yield* makeOurs(
+    project,
+    top.map(({ name }) => name)
+  )
   return true
+})
+
+/** Makes a history, or makes one to the end. */
+export const makeRepository = Effect.fnUntraced(function* (project: ProjectPaths) {
+  for (const name of ["objects", "refs/heads"]) yield* makePrivateDirectory(`${project.history}/${name}`)
+  const top = yield* entriesOf(project.history)
+  yield* makeOurs(
+    project,
+    top.map(({ name }) => name)
+  )
 })
 
 /** Removes what a killed git left, and the index, which is made anew for each commit. */

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
+import { dirname } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { NodeServices } from "@effect/platform-node"
 import { Effect, Layer, Option } from "effect"
@@ -94,6 +95,72 @@ describe("a history.git that came with the project", () => {
       yield* commit(project)
       assert.deepStrictEqual(fs.readdirSync(`${project.root}/elsewhere`), [])
     }).pipe(Effect.provide(layer))
+  )
+
+  const LINKS: ReadonlyArray<readonly [string, "a file" | "a folder"]> = [
+    ["objects", "a folder"],
+    ["objects/pack", "a folder"],
+    ["objects/info", "a folder"],
+    ["refs", "a folder"],
+    ["refs/heads/main", "a file"],
+    ["logs", "a folder"],
+    ["logs/HEAD", "a file"],
+    ["logs/refs/heads/main", "a file"],
+    ["config", "a file"],
+    ["HEAD", "a file"],
+    ["index", "a file"],
+    ["packed-refs", "a file"]
+  ]
+  it.live.each(LINKS)("writes nothing through %s that is a link", ([name, kind]) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      save(project, "1")
+      yield* commit(project)
+      const [path, target] = [`${project.history}/${name}`, `${project.root}/elsewhere`]
+      fs.mkdirSync(target)
+      put(`${target}/file`, "as it was")
+      fs.mkdirSync(dirname(path), { recursive: true })
+      fs.rmSync(path, { recursive: true, force: true })
+      fs.symlinkSync(kind === "a file" ? `${target}/file` : target, path)
+      save(project, "2")
+      assert.strictEqual(yield* commit(project), "committed")
+      assert.include(yield* committed(project), '"2"')
+      assert.deepStrictEqual(fs.readdirSync(target), ["file"])
+      assert.strictEqual(fs.readFileSync(`${target}/file`, "utf8"), "as it was")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("writes no object through a link among the objects", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      fs.mkdirSync(`${project.root}/elsewhere`)
+      save(project, "1")
+      yield* commit(project)
+      for (let byte = 0; byte < 256; byte += 1) {
+        const folder = `${project.history}/objects/${byte.toString(16).padStart(2, "0")}`
+        if (!fs.existsSync(folder)) fs.symlinkSync(`${project.root}/elsewhere`, folder)
+      }
+      save(project, "2")
+      assert.strictEqual(yield* commit(project), "committed")
+      assert.include(yield* committed(project), '"2"')
+      assert.deepStrictEqual(fs.readdirSync(`${project.root}/elsewhere`), [])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("does not run a program called git that lies in a folder of the project, however PATH names it", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const { program, sprung } = trap(project)
+      save(project, "1")
+      const folders = [`${project.root}/bin`, `${project.root}/node_modules/.bin`, project.root]
+      for (const folder of folders) put(`${folder}/git`, fs.readFileSync(program), 0o755)
+      const variables = { PATH: [...folders, process.env["PATH"]].join(":") }
+      const outcome = yield* commit(project).pipe(
+        Effect.provide(Git.layer.pipe(Layer.provide(Layer.merge(Environment.layer(variables), NodeServices.layer))))
+      )
+      assert.strictEqual(outcome, "committed")
+      assert.isFalse(sprung())
+    })
   )
 
   it.live("does not run a program called git that lies in the project", () =>

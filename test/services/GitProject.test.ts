@@ -1,10 +1,11 @@
+import * as fs from "node:fs"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
-import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
+import { projectPaths, type ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { Git } from "../../src/services/Git.ts"
-import { GitError } from "../../src/services/GitCommand.ts"
+import { GitError } from "../../src/services/GitError.ts"
 import { layerGitProject } from "../../src/services/GitProject.ts"
 import { git, initRepository } from "../support/git.ts"
 import { get, makeProject, put, temporaryDirectory } from "../support/project.ts"
@@ -58,12 +59,90 @@ describe("the history in the user's repository", () => {
     Effect.gen(function* () {
       const outer = yield* makeProject
       initRepository(outer.root)
-      const folder = { ...outer, root: `${outer.root}/packages/one` }
+      const folder = projectPaths(`${outer.root}/packages/one`)
       const playbook = `${folder.root}/.claude/playbook.json`
       put(playbook, `{"version":"é"}`)
       assert.strictEqual(yield* commit(folder), "committed")
       const last = yield* Git.use((service) => service.lastCommitted(folder, "playbook.json"))
       assert.deepStrictEqual(last, Option.some(get(playbook)))
+    }).pipe(Effect.provide(layer()))
+  )
+})
+
+describe("repositories of other kinds", () => {
+  /** Commits, twice, and looks at what the user's own git makes of it. */
+  const commitsIn = Effect.fnUntraced(function* (root: string) {
+    const project = projectPaths(root)
+    for (const version of ["1", "2"]) {
+      save(project, version)
+      assert.strictEqual(yield* commit(project), "committed")
+    }
+    assert.strictEqual(git(root, "log", "-2", "--format=%s"), "Learn: add pat-001\nLearn: add pat-001\n")
+    assert.strictEqual(git(root, "show", "HEAD:.claude/playbook.json"), get(project.playbook))
+    assert.strictEqual(git(root, "status", "--porcelain"), "")
+    git(root, "fsck", "--strict")
+    const [last] = yield* Git.use((service) => service.log(project, 10))
+    assert.strictEqual(last?.hash, git(root, "rev-parse", "HEAD").trim())
+  })
+
+  it.live("a work tree of a bare repository, which shares its branches with others", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryDirectory
+      initRepository(`${root}/first`)
+      git(root, "clone", "--quiet", "--bare", "first", "shared.git")
+      git(`${root}/shared.git`, "worktree", "add", "--quiet", "-b", "topic/one", `${root}/tree`)
+      const before = git(`${root}/shared.git`, "rev-parse", "main")
+      yield* commitsIn(`${root}/tree`)
+      assert.strictEqual(git(`${root}/shared.git`, "rev-parse", "main"), before)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.live("a submodule", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryDirectory
+      for (const name of ["library", "outer"]) initRepository(`${root}/${name}`)
+      git(`${root}/outer`, "submodule", "--quiet", "add", `${root}/library`, "vendor/library")
+      yield* commitsIn(`${root}/outer/vendor/library`)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  const repositories: ReadonlyArray<readonly [string, (root: string) => void]> = [
+    ["whose branches are packed", (root) => git(root, "pack-refs", "--all")],
+    ["of objects by SHA-256", (root) => fs.rmSync(`${root}/.git`, { recursive: true })],
+    ["with a log of its branches", (root) => git(root, "config", "core.logAllRefUpdates", "true")],
+    ["with an index in version 4", (root) => git(root, "update-index", "--index-version", "4")]
+  ]
+  it.live.each(repositories)("one %s", ([name, prepare]) =>
+    Effect.gen(function* () {
+      const { root } = yield* makeProject
+      initRepository(root)
+      prepare(root)
+      if (name.includes("SHA-256")) initRepository(root, "--object-format=sha256")
+      yield* commitsIn(root)
+      assert.strictEqual(git(root, "reflog", "-1", "--format=%gs"), "commit: Learn: add pat-001\n")
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.live("one that is cut off, with commits that are not there", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryDirectory
+      initRepository(`${root}/whole`)
+      git(`${root}/whole`, "commit", "--quiet", "--allow-empty", "--message=second")
+      git(root, "clone", "--quiet", "--depth=1", `file://${root}/whole`, "shallow")
+      yield* commitsIn(`${root}/shallow`)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.live("is not touched when its branch is locked by the user's own git", () =>
+    Effect.gen(function* () {
+      const project = yield* makeRepository
+      const head = git(project.root, "rev-parse", "HEAD")
+      put(`${project.root}/.git/refs/heads/main.lock`, "")
+      assert.include((yield* commit(project).pipe(Effect.flip)).message, "main.lock")
+      assert.isTrue(fs.existsSync(`${project.root}/.git/refs/heads/main.lock`))
+      assert.strictEqual(git(project.root, "rev-parse", "HEAD"), head)
+      fs.rmSync(`${project.root}/.git/refs/heads/main.lock`)
+      assert.strictEqual(yield* commit(project), "committed")
     }).pipe(Effect.provide(layer()))
   )
 })
@@ -95,12 +174,12 @@ describe("GitError", () => {
       }).pipe(Effect.provide(layer()))
   )
 
-  it.live("is GitFailed where there is no repository", () =>
+  it.live("is GitRefused where there is no repository", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
       save(project, "1")
       const error = yield* commit(project).pipe(Effect.flip)
-      assert.strictEqual(error.reason._tag, "GitFailed")
+      assert.strictEqual(error.reason._tag, "GitRefused")
       assert.include(error.message, "not a git repository")
     }).pipe(Effect.provide(layer()))
   )
