@@ -21,6 +21,22 @@ const makePast = (folder: string, project: string): string => {
   return past
 }
 
+/** A project whose playbook is about that large. */
+const makeSized = (folder: string, bytes: number): string => {
+  const project = path.join(folder, `project-${bytes}`)
+  const entry = (index: number) => ({
+    name: `pat-${index}`,
+    text: `Key point ${index}: run the project's own scripts, they know the flags, and say what they do`,
+    helpful: index % 5,
+    harmful: index % 2
+  })
+  const count = Math.floor(bytes / (JSON.stringify(entry(1_000)).length + 3))
+  const sections = { OTHERS: Array.from({ length: count }, (_, index) => entry(index + 1)) }
+  fs.mkdirSync(path.join(project, ".claude"), { recursive: true })
+  fs.writeFileSync(path.join(project, ".claude/playbook.json"), JSON.stringify({ sections }))
+  return project
+}
+
 /** A copy of the built hooks, a project with 100 key points, and an empty program. */
 const makeWorld = (folder: string) => {
   const project = path.join(folder, "project")
@@ -56,6 +72,8 @@ fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
   return {
     folder,
     workers,
+    small: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 10_000) }),
+    large: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 1_000_000) }),
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
     startAmongMany: input({ hook_event_name: "SessionStart", source: "startup", transcript_path: `${past}/own.jsonl` }),
     end: input({ hook_event_name: "SessionEnd", reason: "prompt_input_exit" })
@@ -92,7 +110,9 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
   }
   const inject = () => run(world, node, "hooks/inject.js", world.start)
   const among = () => run(world, node, "hooks/inject.js", world.startAmongMany)
+  const sized = (given: string) => () => run(world, node, "hooks/inject.js", given)
   const hooks = await interleave([bare, inject, () => runLearn(world, node), among], ROUNDS)
+  const sizes = await interleave([sized(world.small), sized(world.large)], { warmUp: 3, counted: 30 })
   const cold = await interleave([bare, first], { warmUp: 1, counted: 15 })
   const row = (name: string, index: number, samples: typeof hooks, kind: "median" | "least"): Row => {
     const [measured, baseline] = [samples[index]![kind], samples[0]![kind]]
@@ -111,7 +131,11 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
     { ...row("learn, 100 MB transcript", 2, hooks, "median"), budget: atMost("ratio", 1.6) },
     row("learn, 100 MB transcript", 2, hooks, "least"),
     row("inject, 300 past transcripts beside", 3, hooks, "median"),
-    row("inject, the very first start", 1, cold, "median")
+    row("inject, the very first start", 1, cold, "median"),
+    {
+      ...row("inject, a playbook of 1 MB, against one of 10 kB", 1, sizes, "median"),
+      budget: atMost("ratio", 1.5)
+    }
   ]
 }
 

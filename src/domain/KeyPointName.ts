@@ -20,8 +20,8 @@ export interface NameSource {
   readonly release: (section: SectionName, name: string, remaining: Iterable<{ readonly name: string }>) => void
 }
 
-/** Exact whatever its length: a bigint from sixteen digits on. */
-type IdNumber = number | bigint
+/** Exact whatever its length: decimal digits, without leading zeros, from sixteen digits on. */
+type IdNumber = number | string
 
 const SAFE_DIGITS = 15
 
@@ -29,18 +29,31 @@ const SAFE_DIGITS = 15
 const numberIn = (prefix: string, name: string): IdNumber | undefined => {
   if (!name.startsWith(prefix) || name.length === prefix.length) return undefined
   let number = 0
+  let first = prefix.length
   for (let index = prefix.length; index < name.length; index += 1) {
     const digit = name.charCodeAt(index) - 48
     if (!(digit >= 0 && digit <= 9)) return undefined
+    if (number === 0) first = index
     number = number * 10 + digit
   }
-  return name.length - prefix.length <= SAFE_DIGITS ? number : BigInt(name.slice(prefix.length))
+  return name.length - first <= SAFE_DIGITS ? number : name.slice(first)
 }
 
-const after = (number: IdNumber): IdNumber =>
-  typeof number === "bigint" || number >= Number.MAX_SAFE_INTEGER ? BigInt(number) + 1n : number + 1
+const isAbove = (a: IdNumber, b: IdNumber): boolean => {
+  if (typeof a === "number") return typeof b === "number" && a > b
+  return typeof b === "number" || a.length > b.length || (a.length === b.length && a > b)
+}
 
-const format = (prefix: string, number: IdNumber): string => `${prefix}${number.toString().padStart(3, "0")}`
+/** Not by `bigint`, whose digits take time that grows with the square of their number. */
+const after = (number: IdNumber): IdNumber => {
+  if (typeof number === "number") return number < 10 ** SAFE_DIGITS - 1 ? number + 1 : String(10 ** SAFE_DIGITS)
+  let nines = number.length
+  while (nines > 0 && number[nines - 1] === "9") nines -= 1
+  const zeros = "0".repeat(number.length - nines)
+  return nines === 0 ? `1${zeros}` : `${number.slice(0, nines - 1)}${Number(number[nines - 1]) + 1}${zeros}`
+}
+
+const format = (prefix: string, number: IdNumber): string => `${prefix}${String(number).padStart(3, "0")}`
 
 const sectionPrefix = (section: SectionName): string => `${SECTION_SLUGS[section]}-`
 
@@ -49,7 +62,7 @@ export const highestNumber = (prefix: string, entries: Iterable<{ readonly name:
   let highest: IdNumber = 0
   for (const entry of entries) {
     const number = numberIn(prefix, entry.name)
-    if (number !== undefined && number > highest) highest = number
+    if (number !== undefined && isAbove(number, highest)) highest = number
   }
   return highest
 }
@@ -63,7 +76,7 @@ export const makeNameSource = (): NameSource => {
   const highest = new Map<string, IdNumber>()
   const see = (prefix: string, name: string) => {
     const number = numberIn(prefix, name)
-    if (number !== undefined && number > (highest.get(prefix) ?? 0)) highest.set(prefix, number)
+    if (number !== undefined && isAbove(number, highest.get(prefix) ?? 0)) highest.set(prefix, number)
   }
   const next = (prefix: string): string => {
     let number = after(highest.get(prefix) ?? 0)

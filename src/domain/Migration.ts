@@ -3,6 +3,7 @@ import type { KeyPoint } from "./KeyPoint.ts"
 import { makeNameSource, type NameSource } from "./KeyPointName.ts"
 import type { MigrationNote, ScoredEntry } from "./MigrationNote.ts"
 import type { Playbook } from "./Playbook.ts"
+import { excessOf, type PlaybookBounds, UNBOUNDED } from "./PlaybookBounds.ts"
 import { emptyPlaybook, makeSections } from "./PlaybookView.ts"
 import { type RawEntry, readEntry } from "./RawEntry.ts"
 import { FALLBACK_SECTION, findSection, SECTION_NAMES, type SectionName } from "./Section.ts"
@@ -14,9 +15,9 @@ export interface Migrated {
 }
 
 /** Reads a file's text. Text that is not a JSON object gives the default playbook and a `Corrupt` note. */
-export const readPlaybookText = (text: string): Migrated => {
+export const readPlaybookText = (text: string, bounds: PlaybookBounds = UNBOUNDED): Migrated => {
   try {
-    return migrate(parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text))
+    return migrate(parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text), bounds)
   } catch (error) {
     return corrupt(error instanceof Error ? error.message : "not JSON")
   }
@@ -24,23 +25,26 @@ export const readPlaybookText = (text: string): Migrated => {
 
 /**
  * Reads a document of any format we ever had (seed 001 REQ-SECT-006 and -007, seed 002 migration contracts,
- * design 4.2) into the sections format. Never throws, whatever the JSON.
+ * design 4.2) into the sections format. Never throws, whatever the JSON. A document beyond the bounds gives the default
+ * playbook and a `TooLarge` note; an id beyond them is dropped, and so is an entry whose text is.
  */
-export const migrate = (document: unknown): Migrated => {
+export const migrate = (document: unknown, bounds: PlaybookBounds = UNBOUNDED): Migrated => {
   if (!isJsonObject(document)) return corrupt("not a JSON object")
+  const reason = excessOf(document, bounds)
+  if (reason !== undefined) return { playbook: emptyPlaybook, notes: [{ _tag: "TooLarge", reason }] }
   const notes: Array<MigrationNote> = []
   const sections = document["sections"]
   if (isJsonObject(sections)) {
     if (Object.hasOwn(document, "key_points")) notes.push({ _tag: "DualKey" })
     noteUnknownFields(document, notes)
-    return { playbook: { ...header(document), sections: readSections(sections, notes) }, notes }
+    return { playbook: { ...header(document), sections: readSections(sections, bounds, notes) }, notes }
   }
   if (Object.hasOwn(document, "sections")) {
     notes.push({ _tag: "LeftOut", where: "sections", reason: "it is not an object" })
   }
   noteUnknownFields(document, notes)
   if (!Object.hasOwn(document, "key_points")) return { playbook: emptyPlaybook, notes }
-  return { playbook: { ...header(document), sections: readFlat(document["key_points"], notes) }, notes }
+  return { playbook: { ...header(document), sections: readFlat(document["key_points"], bounds, notes) }, notes }
 }
 
 const corrupt = (reason: string): Migrated => ({ playbook: emptyPlaybook, notes: [{ _tag: "Corrupt", reason }] })
@@ -64,10 +68,27 @@ interface Placed {
   readonly entry: RawEntry
 }
 
+const tooLong = (text: string, what: string, most: number): string | undefined =>
+  text.length > most ? `its ${what} has ${text.length} characters, and ${most} are the most` : undefined
+
+/** An entry whose id is too long goes without one: ids are numbered, which takes longer the longer they are. */
+const withinBounds = (
+  entry: RawEntry,
+  where: string,
+  bounds: PlaybookBounds,
+  notes: Array<MigrationNote>
+): RawEntry => {
+  const reason = tooLong(entry.name ?? "", "id", bounds.id)
+  if (reason === undefined) return entry
+  notes.push({ _tag: "LeftOut", where: `the id of ${where}`, reason })
+  return { ...entry, name: undefined }
+}
+
 const readEntries = (
   value: unknown,
   section: SectionName,
   where: string,
+  bounds: PlaybookBounds,
   notes: Array<MigrationNote>
 ): ReadonlyArray<Placed> => {
   if (!Array.isArray(value)) {
@@ -75,27 +96,34 @@ const readEntries = (
     return []
   }
   return value.flatMap((item, index) => {
-    const entry = readEntry(item)
-    if (typeof entry === "string") {
-      notes.push({ _tag: "LeftOut", where: `entry ${index + 1} of ${where}`, reason: entry })
+    const read = readEntry(item)
+    const place = `entry ${index + 1} of ${where}`
+    const reason = typeof read === "string" ? read : tooLong(read.text, "text", bounds.text)
+    if (typeof read === "string" || reason !== undefined) {
+      notes.push({ _tag: "LeftOut", where: place, reason: reason! })
       return []
     }
+    const entry = withinBounds(read, place, bounds, notes)
     for (const field of entry.unknownFields) {
-      notes.push({ _tag: "UnknownField", where: entry.name ?? `entry ${index + 1} of ${where}`, field })
+      notes.push({ _tag: "UnknownField", where: entry.name ?? place, field })
     }
     return [{ section, entry }]
   })
 }
 
 /** The sections format: our own sections first, then the unknown ones in the order of the file. */
-const readSections = (sections: JsonObject, notes: Array<MigrationNote>): Playbook["sections"] => {
+const readSections = (
+  sections: JsonObject,
+  bounds: PlaybookBounds,
+  notes: Array<MigrationNote>
+): Playbook["sections"] => {
   const placed = SECTION_NAMES.filter((name) => Object.hasOwn(sections, name)).flatMap((name) =>
-    readEntries(sections[name], name, name, notes)
+    readEntries(sections[name], name, name, bounds, notes)
   )
   for (const [name, value] of Object.entries(sections)) {
     if (Object.hasOwn(emptyPlaybook.sections, name)) continue
     const to = findSection(name) ?? FALLBACK_SECTION
-    const moved = readEntries(value, to, JSON.stringify(name), notes)
+    const moved = readEntries(value, to, JSON.stringify(name), bounds, notes)
     notes.push({ _tag: "SectionMoved", from: name, to, count: moved.length })
     placed.push(...moved)
   }
@@ -118,8 +146,8 @@ const giveName = (placed: Placed, claimed: boolean, names: NameSource, notes: Ar
 }
 
 /** The flat format: everything goes to OTHERS with its id; what has none gets the next `kpt_NNN` (seed 002). */
-const readFlat = (keyPoints: unknown, notes: Array<MigrationNote>): Playbook["sections"] => {
-  const placed = readEntries(keyPoints, FALLBACK_SECTION, "key_points", notes)
+const readFlat = (keyPoints: unknown, bounds: PlaybookBounds, notes: Array<MigrationNote>): Playbook["sections"] => {
+  const placed = readEntries(keyPoints, FALLBACK_SECTION, "key_points", bounds, notes)
   const names = makeNameSource()
   const claimed = placed.map(({ entry, section }) => entry.name !== undefined && names.take(section, entry.name))
   const scored: Array<ScoredEntry> = []

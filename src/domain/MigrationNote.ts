@@ -11,6 +11,8 @@ export interface ScoredEntry {
 export type MigrationNote =
   /** Not JSON, or not an object: the default playbook was read instead (design 4.1). */
   | { readonly _tag: "Corrupt"; readonly reason: string }
+  /** More than the bounds allow: the default playbook was read instead, and the file must not be written. */
+  | { readonly _tag: "TooLarge"; readonly reason: string }
   /** Entries of the flat `key_points` went to OTHERS (OBS-SECT-001). */
   | { readonly _tag: "FlatMigrated"; readonly count: number }
   /** Entries of an older scoring scheme got counters. */
@@ -32,13 +34,19 @@ export type MigrationNote =
 
 /** Whether writing the playbook back would lose something that the file holds, so that a copy must be kept first. */
 export const losesSomething = (note: MigrationNote): boolean =>
-  note._tag === "Corrupt" || note._tag === "DualKey" || note._tag === "LeftOut" || note._tag === "UnknownField"
+  note._tag === "Corrupt" ||
+  note._tag === "TooLarge" ||
+  note._tag === "DualKey" ||
+  note._tag === "LeftOut" ||
+  note._tag === "UnknownField"
 
 /** A note as a line for people. */
 export const describeNote = (note: MigrationNote): string => {
   switch (note._tag) {
     case "Corrupt":
       return `the file is unreadable (${note.reason}); the default playbook is used instead`
+    case "TooLarge":
+      return `the file is too large (${note.reason}); the default playbook is used instead`
     case "FlatMigrated":
       return `Migrated ${note.count} entries from flat key_points to OTHERS section`
     case "ScoresMigrated":

@@ -26,13 +26,49 @@ const omissionLine = (omitted: number): string =>
 /**
  * The key point block in at most `limit` UTF-16 units. Entries are kept whole; while it is too long, the least proven
  * goes first: the lowest helpful minus harmful, then the fewest helpful, then the last in order. What was left out is
- * counted in a closing line, which is part of the limit.
+ * counted in a closing line, which is part of the limit. `lineOf` says how an entry is shown; it is asked of no more
+ * entries than are looked at, since a playbook may hold a hundred times what fits.
  */
-export const renderWithin = (playbook: Playbook, limit: number): Fitted => {
-  const whole = renderKeyPoints(playbook)
+export const renderWithin = (
+  playbook: Playbook,
+  limit: number,
+  lineOf: (entry: KeyPoint) => string = renderKeyPoint
+): Fitted => {
   const entries = allKeyPoints(playbook)
-  if (whole.length <= limit) return { text: whole, shown: entries, omitted: 0 }
-  const room = limit - omissionLine(entries.length).length
+  const lines = new Map<KeyPoint, string>()
+  const measure = (entry: KeyPoint): number => {
+    const line = lines.get(entry) ?? lineOf(entry)
+    lines.set(entry, line)
+    return 1 + line.length
+  }
+  if (fitsWhole(playbook, limit, measure)) {
+    return { text: blockOf(playbook, lines), shown: entries, omitted: 0 }
+  }
+  const kept = mostProven(playbook, limit - omissionLine(entries.length).length, measure)
+  const sections = makeSections((name) => playbook.sections[name].filter((entry) => kept.has(entry)))
+  const shown = SECTION_NAMES.flatMap((name) => sections[name])
+  const omitted = entries.length - shown.length
+  const block = blockOf({ ...playbook, sections }, lines)
+  return { text: block === "" ? "" : block + omissionLine(omitted), shown, omitted }
+}
+
+/** What a section's header takes, with the empty line before it unless it is the first. */
+const headerLength = (section: SectionName, isFirst: boolean): number => (isFirst ? 0 : 2) + `## ${section}`.length
+
+const fitsWhole = (playbook: Playbook, limit: number, measure: (entry: KeyPoint) => number): boolean => {
+  let length = 0
+  for (const section of SECTION_NAMES) {
+    if (playbook.sections[section].length > 0) length += headerLength(section, length === 0)
+    for (const entry of playbook.sections[section]) {
+      length += measure(entry)
+      if (length > limit) return false
+    }
+  }
+  return length <= limit
+}
+
+/** The most proven entries that have room together with their headers. */
+const mostProven = (playbook: Playbook, room: number, measure: (entry: KeyPoint) => number): ReadonlySet<KeyPoint> => {
   const mostProvenFirst = SECTION_NAMES.flatMap((section) =>
     playbook.sections[section].map((entry) => ({ section, entry }))
   ).sort((a, b) => compareProof(b.entry, a.entry))
@@ -40,25 +76,21 @@ export const renderWithin = (playbook: Playbook, limit: number): Fitted => {
   const headed = new Set<SectionName>()
   let length = 0
   for (const { section, entry } of mostProvenFirst) {
-    const header = `## ${section}`.length
-    const line = 1 + renderKeyPoint(entry).length
+    const line = measure(entry)
     // A single entry that can never fit would otherwise push out everything less proven than itself.
-    if (header + line > room) continue
-    length += headed.has(section) ? line : (headed.size === 0 ? 0 : 2) + header + line
+    if (headerLength(section, true) + line > room) continue
+    length += headed.has(section) ? line : headerLength(section, headed.size === 0) + line
     if (length > room) break
     kept.add(entry)
     headed.add(section)
   }
-  return fit(playbook, kept)
+  return kept
 }
 
 const compareProof = (a: KeyPoint, b: KeyPoint): number =>
   a.helpful - a.harmful - (b.helpful - b.harmful) || a.helpful - b.helpful
 
-const fit = (playbook: Playbook, kept: ReadonlySet<KeyPoint>): Fitted => {
-  const sections = makeSections((name) => playbook.sections[name].filter((entry) => kept.has(entry)))
-  const block = renderKeyPoints({ ...playbook, sections })
-  const shown = allKeyPoints({ ...playbook, sections })
-  const omitted = allKeyPoints(playbook).length - shown.length
-  return { text: block === "" ? "" : block + omissionLine(omitted), shown, omitted }
-}
+const blockOf = (playbook: Playbook, lines: ReadonlyMap<KeyPoint, string>): string =>
+  SECTION_NAMES.filter((name) => playbook.sections[name].length > 0)
+    .map((name) => [`## ${name}`, ...playbook.sections[name].map((entry) => lines.get(entry)!)].join("\n"))
+    .join("\n\n")

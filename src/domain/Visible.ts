@@ -5,6 +5,10 @@ const BREAK = /[\p{Cc}\u2028\u2029]/u
  * end, when a line break or another control character is among them. Other white space stays as it is.
  */
 export const onOneLine = (text: string): string =>
+  // Most texts have nothing to fold; looking for it is far cheaper than going through their white space.
+  !BREAK.test(text) ? text : fold(text)
+
+const fold = (text: string): string =>
   text.replaceAll(/[\s\p{Cc}]+/gu, (gap, start: number) => {
     if (!BREAK.test(gap)) return gap
     return start === 0 || start + gap.length === text.length ? "" : " "

@@ -116,11 +116,11 @@ export const undo = Effect.fn("undo")(function* (
   return { hash, subject, changed, commitProblem }
 })
 
-/** Puts back what history holds in the place of a corrupt playbook or seed, whose bytes are kept beside it. */
+/** Puts the last good version in the place of a playbook or seed that is corrupt or too large, whose bytes are kept beside it. */
 export const restore = Effect.fn("restore")(function* (project: ProjectPaths) {
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
-  const playbook = yield* playbooks.modify(project, (now) => [now, undefined])
+  const playbook = yield* playbooks.restore(project)
   const seed = yield* seeds.modify(project, (now) => [now, undefined])
   return { playbook: playbook.recovery, seed: seed.recovery }
 })

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
+import type { KeyPoint } from "../domain/KeyPoint.ts"
 import { isWorthTelling, type Pause } from "../domain/Pause.ts"
-import type { Playbook } from "../domain/Playbook.ts"
-import { allKeyPoints, makeSections } from "../domain/PlaybookView.ts"
+import { allKeyPoints } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { type Fitted, renderWithin } from "../domain/Render.ts"
+import { type Fitted, renderKeyPoint, renderWithin } from "../domain/Render.ts"
 import { onOneLine } from "../domain/Visible.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { readPauseFile, writePauseFile } from "../services/PauseFile.ts"
@@ -84,13 +84,9 @@ const hasPlaybook = Effect.fnUntraced(function* (project: ProjectPaths, input: H
   return yield* marker.isMarked(project, input.sessionId)
 })
 
-/** A playbook that keeps to a line a key point: with line breaks, a text could pose as other key points and sections. */
-const lineByLine = (playbook: Playbook): Playbook => ({
-  ...playbook,
-  sections: makeSections((section) =>
-    playbook.sections[section].map((entry) => ({ ...entry, name: onOneLine(entry.name), text: onOneLine(entry.text) }))
-  )
-})
+/** A key point on one line: with line breaks, a text could pose as other key points and sections. */
+const lineOf = (entry: KeyPoint): string =>
+  renderKeyPoint({ ...entry, name: onOneLine(entry.name), text: onOneLine(entry.text) })
 
 /** Stands for the key points while the template's own text is measured. */
 const MARK = "\0key_points\0"
@@ -103,7 +99,7 @@ const fit = Effect.fnUntraced(function* (project: ProjectPaths, limit: number) {
   const frame = (yield* prompts.fill(project, "playbook.txt", { key_points: MARK })).split(MARK)
   // A template may name the key points more than once.
   const room = limit - frame.join("").length
-  const fitted = renderWithin(lineByLine(playbook), Math.floor(room / (frame.length - 1)))
+  const fitted = renderWithin(playbook, Math.floor(room / (frame.length - 1)), lineOf)
   return fitted.text === "" ? undefined : { ...fitted, context: frame.join(fitted.text) }
 })
 

@@ -68,6 +68,9 @@ export interface DocumentKind<D, E> {
   readonly lastGood: Effect.Effect<Option.Option<D>>
 }
 
+/** A document as it stands in its file. */
+export const documentText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
+
 /** Keeps bytes that the document cannot hold beside it, under the time in UTC (design 4.1). */
 const keepCopy = Effect.fnUntraced(function* (
   diagnostics: Diagnostics["Service"],
@@ -178,7 +181,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
       : none
   if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored from its history`)
   const commit = options.commit ?? (({ rename }) => rename)
-  yield* writeDurably(kind.path, `${JSON.stringify(saved, null, 2)}\n`, (exchange) =>
+  yield* writeDurably(kind.path, documentText(saved), (exchange) =>
     options.check.pipe(
       Effect.andThen(checkUnchanged(kind.path, found.bytes)),
       Effect.andThen(commit(exchange, { before, after: saved, value }))

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
+import { excessBytes, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
-
-import { missingAsNothing, readRegular } from "./RegularFile.ts"
+import { checkRegular, missingAsNothing, readRegular } from "./RegularFile.ts"
 
 /**
  * The playbook file is there and cannot be read (permissions, a directory in its place, a failing disk).
@@ -20,6 +20,21 @@ export class PlaybookUnreadable extends Data.TaggedError("PlaybookUnreadable")<{
   }
 }
 
+/** The playbook file holds more than is read, or would with a change. Nothing is written in its place. */
+export class PlaybookTooLarge extends Data.TaggedError("PlaybookTooLarge")<{
+  readonly path: string
+  readonly detail: string
+  /** Whether it is a change that would make it so. */
+  readonly changed?: boolean
+}> {
+  override get message() {
+    return this.changed === true
+      ? `${this.path} would be too large: ${this.detail}. It was not changed. Make room: debrief playbook remove ID`
+      : `${this.path} is too large: ${this.detail}. It was neither read nor changed. ` +
+          "Shorten it by hand, or put its last good version back: debrief restore"
+  }
+}
+
 /** A playbook as read, with the bytes it was read from; `undefined` when there was no file. */
 export interface ReadPlaybook extends Migrated {
   readonly bytes: Uint8Array | undefined
@@ -28,17 +43,39 @@ export interface ReadPlaybook extends Migrated {
 /** Reads a playbook file of any format. A missing file is the empty playbook; a corrupt one has a `Corrupt` note. */
 export const readPlaybookFile = Effect.fnUntraced(function* (
   path: string
-): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> {
-  const bytes = yield* missingAsNothing(readRegular(path)).pipe(
-    Effect.mapError((cause) => new PlaybookUnreadable({ path, cause }))
-  )
+): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, FileSystem.FileSystem> {
+  const bytes = yield* readWithin(path)
   if (bytes === undefined) return { playbook: emptyPlaybook, notes: [], bytes }
-  return { ...decode(bytes), bytes }
+  const found = decode(bytes)
+  const tooLarge = found.notes.find((note) => note._tag === "TooLarge")
+  if (tooLarge !== undefined) return yield* new PlaybookTooLarge({ path, detail: tooLarge.reason })
+  return { ...found, bytes }
 })
+
+/** The bytes of the file, unless they are too many to be looked at. */
+const readWithin = Effect.fnUntraced(function* (path: string) {
+  const unreadable = (cause: PlatformError) => new PlaybookUnreadable({ path, cause })
+  const info = yield* missingAsNothing(checkRegular(path)).pipe(Effect.mapError(unreadable))
+  if (info === undefined) return undefined
+  const detail = excessBytes(Number(info.size), PLAYBOOK_BOUNDS)
+  if (detail !== undefined) return yield* new PlaybookTooLarge({ path, detail })
+  return yield* missingAsNothing(readRegular(path)).pipe(Effect.mapError(unreadable))
+})
+
+/** A file that is too large, as one that is corrupt: its bytes, and no playbook. */
+export const readOversized = (path: string): Effect.Effect<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> =>
+  readRegular(path).pipe(
+    Effect.mapError((cause) => new PlaybookUnreadable({ path, cause })),
+    Effect.map((bytes) => ({
+      playbook: emptyPlaybook,
+      notes: [{ _tag: "Corrupt" as const, reason: "it is too large" }],
+      bytes
+    }))
+  )
 
 const decode = (bytes: Uint8Array): Migrated => {
   const text = new TextDecoder().decode(bytes)
-  const migrated = readPlaybookText(text)
+  const migrated = readPlaybookText(text, PLAYBOOK_BOUNDS)
   if (!text.includes("\uFFFD") || isUtf8(bytes)) return migrated
   return {
     ...migrated,

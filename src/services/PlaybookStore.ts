@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { readPlaybookText } from "../domain/Migration.ts"
 import { losesSomething } from "../domain/MigrationNote.ts"
 import { Playbook } from "../domain/Playbook.ts"
+import { excessBytes, excessIn, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
 import { sameContent } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "./Diagnostics.ts"
@@ -18,6 +19,7 @@ import { type ChangeRecord, Journal } from "./Journal.ts"
 import {
   type Changed,
   type DocumentKind,
+  documentText,
   type Modified,
   modifyDocument,
   type NotSaved,
@@ -25,7 +27,13 @@ import {
   retryChanged
 } from "./KeptDocument.ts"
 import { noteMigration } from "./MigrationDiagnostics.ts"
-import { PlaybookUnreadable, type ReadPlaybook, readPlaybookFile } from "./PlaybookFile.ts"
+import {
+  PlaybookTooLarge,
+  type PlaybookUnreadable,
+  type ReadPlaybook,
+  readOversized,
+  readPlaybookFile
+} from "./PlaybookFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** What was asked to be saved is no playbook: a bug of the caller (seed 001 INV-SECT-001). */
@@ -38,14 +46,14 @@ export class NotAPlaybook extends Schema.TaggedError<NotAPlaybook>()("NotAPlaybo
   }
 }
 
-export type ModifyPlaybookError = PlaybookUnreadable | NotSaved | NotAPlaybook | LockError
+export type ModifyPlaybookError = PlaybookUnreadable | PlaybookTooLarge | NotSaved | NotAPlaybook | LockError
 
 /** The playbook file of a project. */
 export class PlaybookStore extends Context.Service<
   PlaybookStore,
   {
     /** The playbook as it is now, with what reading it changed. A missing or corrupt file reads as the default playbook. */
-    readonly read: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable>
+    readonly read: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge>
     /**
      * Changes the playbook under the project's lock: what `change` answers is saved, durably and as a whole, when its
      * content differs. Bytes that the playbook cannot hold are first kept beside it (design 4.1).
@@ -58,6 +66,8 @@ export class PlaybookStore extends Context.Service<
       /** Asked under the lock, once nothing is left of what a killed process had in hand: if it fails, nothing is changed. */
       guard?: Effect.Effect<void, E>
     ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError | E>
+    /** Puts the last good version in the place of a file that is corrupt or too large, whose bytes are kept beside it. */
+    readonly restore: (project: ProjectPaths) => Effect.Effect<Modified<Playbook, void>, ModifyPlaybookError>
     /** Sees through what a killed process had in hand. `modify` does so by itself. */
     readonly settle: (project: ProjectPaths) => Effect.Effect<void, ModifyPlaybookError>
   }
@@ -78,11 +88,12 @@ export class PlaybookStore extends Context.Service<
         return found
       })
 
-      const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook> => ({
+      const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook | PlaybookTooLarge> => ({
         path: project.playbook,
         validate: (playbook) =>
           Schema.decodeEffect(Playbook)(playbook).pipe(
-            Effect.mapError((error) => new NotAPlaybook({ path: project.playbook, detail: error.message }))
+            Effect.mapError((error) => new NotAPlaybook({ path: project.playbook, detail: error.message })),
+            Effect.tap(checkBounds(project.playbook))
           ),
         same: sameContent,
         followsLinks: true,
@@ -108,12 +119,13 @@ export class PlaybookStore extends Context.Service<
         project: ProjectPaths,
         change: (playbook: Playbook) => readonly [Playbook, A],
         record: ((changed: Changed<Playbook, A>) => ChangeRecord) | undefined,
-        guard: Effect.Effect<void, E>
+        guard: Effect.Effect<void, E>,
+        find: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge> = read
       ) {
         const make = ({ check }: HeldLock) =>
           retryChanged(
             Effect.gen(function* () {
-              const { bytes, notes, playbook } = yield* read(project)
+              const { bytes, notes, playbook } = yield* find(project)
               const corrupt = notes.some((note) => note._tag === "Corrupt")
               const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
               const modified = yield* modifyDocument({
@@ -139,8 +151,16 @@ export class PlaybookStore extends Context.Service<
         return yield* locked(project, (held) => Effect.andThen(guard, make(held)))
       })
 
+      /** A file that is too large is read for its bytes alone. */
+      const readAnyway = (project: ProjectPaths) =>
+        read(project).pipe(Effect.catchTag("PlaybookTooLarge", () => here(readOversized(project.playbook))))
+
       return PlaybookStore.of({
         read,
+        restore: (project) =>
+          here(modify(project, (playbook) => [playbook, undefined], undefined, Effect.void, readAnyway)).pipe(
+            Effect.mapError(asNotSaved(project))
+          ),
         modify: <A, E = never>(
           project: ProjectPaths,
           change: (playbook: Playbook) => readonly [Playbook, A],
@@ -152,6 +172,18 @@ export class PlaybookStore extends Context.Service<
     })
   )
 }
+
+/** Fails for a playbook that could not be read back. */
+const checkBounds =
+  (path: string) =>
+  (playbook: Playbook): Effect.Effect<void, PlaybookTooLarge> => {
+    const bytes = new TextEncoder().encode(documentText(playbook)).length
+    const detail = excessIn(playbook, PLAYBOOK_BOUNDS) ?? excessBytes(bytes + STAMP_BYTES, PLAYBOOK_BOUNDS)
+    return detail === undefined ? Effect.void : Effect.fail(new PlaybookTooLarge({ path, detail, changed: true }))
+  }
+
+/** What the time of a save may add to a playbook's text. */
+const STAMP_BYTES = 32
 
 const asNotSaved =
   (project: ProjectPaths) =>

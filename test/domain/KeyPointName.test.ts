@@ -32,7 +32,13 @@ describe("nextKeyPointName (REQ-SECT-002)", () => {
 
   it("is exact beyond what a double can hold", () => {
     assert.strictEqual(nextKeyPointName(entries("pat-9007199254740993"), "pat"), "pat-9007199254740994")
-    assert.strictEqual(highestNumber("pat-", entries("pat-9007199254740993")), 9007199254740993n)
+    assert.strictEqual(nextKeyPointName(entries("pat-999999999999998"), "pat"), "pat-999999999999999")
+    assert.strictEqual(nextKeyPointName(entries("pat-999999999999999"), "pat"), "pat-1000000000000000")
+    assert.strictEqual(nextKeyPointName(entries("pat-1999999999999999"), "pat"), "pat-2000000000000000")
+    assert.strictEqual(nextKeyPointName(entries("pat-9999999999999999"), "pat"), "pat-10000000000000000")
+    assert.strictEqual(nextKeyPointName(entries("pat-00000000000000000041"), "pat"), "pat-042")
+    const largest = entries("pat-99999999999999991", "pat-99999999999999993", "pat-99999999999999992", "pat-7")
+    assert.strictEqual(highestNumber("pat-", largest), "99999999999999993")
   })
 
   it.prop("INV-SECT-005: new ids carry the section's slug and are free in the section", [playbooks], ([playbook]) => {
