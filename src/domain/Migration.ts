@@ -7,6 +7,7 @@ import { excessOf, type PlaybookBounds, UNBOUNDED } from "./PlaybookBounds.ts"
 import { emptyPlaybook, makeSections } from "./PlaybookView.ts"
 import { type RawEntry, readEntry } from "./RawEntry.ts"
 import { FALLBACK_SECTION, findSection, SECTION_NAMES, type SectionName } from "./Section.ts"
+import { soundSections } from "./SoundDocument.ts"
 
 /** A playbook read from a document, and everything that reading it changed. */
 export interface Migrated {
@@ -32,6 +33,8 @@ export const migrate = (document: unknown, bounds: PlaybookBounds = UNBOUNDED): 
   if (!isJsonObject(document)) return corrupt("not a JSON object")
   const reason = excessOf(document, bounds)
   if (reason !== undefined) return { playbook: emptyPlaybook, notes: [{ _tag: "TooLarge", reason }] }
+  const sound = soundSections(document, bounds)
+  if (sound !== undefined) return { playbook: { ...header(document), sections: sound }, notes: [] }
   const notes: Array<MigrationNote> = []
   const sections = document["sections"]
   if (isJsonObject(sections)) {

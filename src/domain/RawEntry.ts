@@ -59,25 +59,13 @@ export const readEntry = (value: unknown): RawEntry | string => {
   return {
     name: isUsableText(value["name"]) ? value["name"] : undefined,
     text: value["text"],
-    unknownFields: unknownFieldsOf(value),
+    unknownFields: Object.keys(value).filter((key) => !ENTRY_FIELDS.has(key)),
     ...readCounters(value)
   }
 }
 
-/** One for all entries: a session's start reads thousands, and most have nothing to list. */
-const NONE: ReadonlyArray<never> = []
-
-const unknownFieldsOf = (value: JsonObject): ReadonlyArray<string> => {
-  const fields = Object.keys(value)
-  return fields.every((field) => ENTRY_FIELDS.has(field)) ? NONE : fields.filter((field) => !ENTRY_FIELDS.has(field))
-}
-
 /** Both counters win over a score; a score wins over a lone counter; what is missing is 0. */
 const readCounters = (value: JsonObject): Pick<RawEntry, "helpful" | "harmful" | "scheme" | "score" | "coerced"> => {
-  const { harmful, helpful } = value
-  if (isCounter(helpful) && isCounter(harmful)) {
-    return { helpful: helpful as number, harmful: harmful as number, scheme: undefined, score: null, coerced: NONE }
-  }
   const counted = Object.hasOwn(value, "helpful") && Object.hasOwn(value, "harmful")
   if (!counted && Object.hasOwn(value, "score")) {
     const score = toInteger(value["score"])
