@@ -21,17 +21,18 @@ const makePast = (folder: string, project: string): string => {
   return past
 }
 
+const sizedEntry = (index: number) => ({
+  name: `pat-${index}`,
+  text: `Key point ${index}: run the project's own scripts, they know the flags, and say what they do`,
+  helpful: index % 5,
+  harmful: index % 2
+})
+
 /** A project whose playbook is about that large. */
 const makeSized = (folder: string, bytes: number): string => {
   const project = path.join(folder, `project-${bytes}`)
-  const entry = (index: number) => ({
-    name: `pat-${index}`,
-    text: `Key point ${index}: run the project's own scripts, they know the flags, and say what they do`,
-    helpful: index % 5,
-    harmful: index % 2
-  })
-  const count = Math.floor(bytes / (JSON.stringify(entry(1_000)).length + 3))
-  const sections = { OTHERS: Array.from({ length: count }, (_, index) => entry(index + 1)) }
+  const count = Math.floor(bytes / (JSON.stringify(sizedEntry(1_000)).length + 3))
+  const sections = { OTHERS: Array.from({ length: count }, (_, index) => sizedEntry(index + 1)) }
   fs.mkdirSync(path.join(project, ".claude"), { recursive: true })
   fs.writeFileSync(path.join(project, ".claude/playbook.json"), JSON.stringify({ sections }))
   return project

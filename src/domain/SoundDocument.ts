@@ -2,7 +2,7 @@ import type { KeyPoint } from "./KeyPoint.ts"
 import type { Sections } from "./Playbook.ts"
 import type { PlaybookBounds } from "./PlaybookBounds.ts"
 import { makeSections } from "./PlaybookView.ts"
-import { isJsonObject, isUsableText, type JsonObject } from "./RawEntry.ts"
+import { isJsonObject, isUsableText, type JsonObject } from "./Json.ts"
 import { SECTION_SLUGS } from "./Section.ts"
 
 const DOCUMENT_FIELDS = new Set(["version", "last_updated", "sections"])
