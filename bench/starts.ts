@@ -61,7 +61,7 @@ const makeWorld = (folder: string) => {
   fs.writeFileSync(
     path.join(folder, "debrief.js"),
     `const fs = require("fs"), state = ${JSON.stringify(path.join(project, ".claude/debrief"))}
-fs.rmSync(state + "/worker.starting")
+fs.rmSync(state + "/worker.alive")
 fs.rmSync(state + "/queue", { recursive: true })
 fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
   )

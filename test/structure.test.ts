@@ -125,6 +125,8 @@ describe("src/", () => {
 
   it("opens files in few places: whoever else has to do with them asks the service FileSystem", () => {
     const openers = [
+      // Before any service is loaded, by the calls that the service goes by.
+      "cli/waitForSession.ts",
       "hooks/CodeCache.ts",
       "hooks/LeanDetachedWorker.ts",
       "hooks/runHook.ts",

@@ -13,9 +13,10 @@ import { work as learnFromTranscript, type WorkOutcome } from "../programs/work.
 import { layerFromSettings } from "../services/LlmBackend.ts"
 import { llmFingerprint } from "../services/LlmFingerprint.ts"
 import { Queue } from "../services/Queue.ts"
+import { endSign } from "../services/WorkerSign.ts"
 import { inProject, type ProjectContext } from "./inProject.ts"
 import { lowerPriority } from "./priority.ts"
-import { jsonFlag, projectFlag } from "./project.ts"
+import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
 import { showDrained, showJob, showWork } from "./showWork.ts"
 import { outputStyle, plainStyle } from "./Style.ts"
 
@@ -60,6 +61,9 @@ const flags = {
     Flag.withDescription("As hooks start it: at low priority, and heeding a pause"),
     Flag.withDefault(false)
   ),
+  sign: Flag.String("sign").pipe(Flag.optional, Flag.withHidden),
+  // Heeded before anything is loaded; see main.ts.
+  after: Flag.String("after").pipe(Flag.optional, Flag.withHidden),
   project: projectFlag,
   json: jsonFlag
 }
@@ -73,9 +77,16 @@ const log = (result: JobResult) =>
     Console.log(`${DateTime.formatIso(now)} ${visible(showJob(result, LOG_STYLE).replaceAll(/\s*\n\s*/g, " | "))}`)
   )
 
+interface QueueOptions {
+  readonly background: boolean
+  readonly json: boolean
+  readonly retryDead: boolean
+  readonly sign: Option.Option<string>
+}
+
 const takeQueue = Effect.fnUntraced(function* (
   { project, seedPath, settings }: ProjectContext,
-  { background, json, retryDead }: { readonly background: boolean; readonly json: boolean; readonly retryDead: boolean }
+  { background, json, retryDead, sign }: QueueOptions
 ) {
   if (background) yield* lowerPriority
   const queue = yield* Queue
@@ -86,11 +97,26 @@ const takeQueue = Effect.fnUntraced(function* (
     seedPath,
     fingerprint: yield* llmFingerprint(settings),
     byHand: !background,
+    sign: Option.getOrUndefined(sign),
+    lingerMillis: Option.isNone(sign) ? 0 : settings.worker.lingerSeconds * 1000,
     report: (result) => (background ? log(result) : json ? Effect.void : Console.log(showJob(result, style)))
   })
   if (json) yield* Console.log(JSON.stringify(drainedToJson(drained)))
   else if (!background || drained.pause !== undefined) yield* Console.log(showDrained(drained, style))
 })
+
+/** However a worker ends, nobody is to count on it any more: it may not even have come to its work. */
+const signOff = ({
+  project,
+  sign
+}: {
+  readonly project: Option.Option<string>
+  readonly sign: Option.Option<string>
+}) =>
+  Option.match(sign, {
+    onNone: () => Effect.void,
+    onSome: (mark) => Effect.ignore(Effect.flatMap(chosenProject(project), (paths) => endSign(paths, mark)))
+  })
 
 /** `debrief work`: takes the queue, or learns from one transcript, in the foreground. */
 export const work = Command.make(
@@ -118,7 +144,7 @@ export const work = Command.make(
           )
         )
       )
-    })
+    }).pipe(Effect.ensuring(signOff(options)))
   })
 ).pipe(
   Command.withDescription(

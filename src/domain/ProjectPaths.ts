@@ -29,6 +29,8 @@ export interface ProjectPaths {
   readonly answers: string
   /** Why learning is paused, while it is. */
   readonly pause: string
+  /** There while a worker will look at the queue again. */
+  readonly workerSign: string
   readonly workerLog: string
   readonly settings: string
   readonly prompts: string
@@ -58,6 +60,7 @@ export const projectPaths = (root: string): ProjectPaths => {
     seen: `${state}/seen.json`,
     answers: `${state}/answers`,
     pause: `${state}/pause.json`,
+    workerSign: `${state}/worker.alive`,
     workerLog: `${state}/worker.log`,
     settings: `${claudeDirectory}/debrief.json`,
     prompts: `${claudeDirectory}/prompts`

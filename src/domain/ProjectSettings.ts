@@ -46,6 +46,7 @@ const PROJECT_MAY: Table = {
   // With prices of its own, a limit in dollars would be worth nothing.
   prices: {},
   learn: { sdkSessions: only(false) },
+  worker: { lingerSeconds: lower },
   // With `project`, a repository that came with a clone could run the programs that its configuration names.
   git: { mode: no },
   // A file that came with the code would pose as proposals that were found here.
@@ -71,6 +72,7 @@ export const madeStricter = (user: SettingsValues, own: SettingsFile): SettingsV
   budget: { ...user.budget, ...stricterSection("budget", own.budget, user.budget) },
   prices: user.prices,
   learn: { ...user.learn, ...stricterSection("learn", own.learn, user.learn) },
+  worker: { ...user.worker, ...stricterSection("worker", own.worker, user.worker) },
   git: { ...user.git, ...stricterSection("git", own.git, user.git) },
   seed: { ...user.seed, ...stricterSection("seed", own.seed, user.seed) }
 })

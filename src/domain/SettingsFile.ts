@@ -92,6 +92,15 @@ export const SettingsFile = Schema.Struct({
     }),
     "What is learned from."
   ),
+  worker: optional(
+    Schema.Struct({
+      lingerSeconds: optional(
+        Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 600 })),
+        "Seconds that the worker in the background waits for more sessions to end before it leaves. Default 15. A project's file may only lower it."
+      )
+    }),
+    "The worker in the background."
+  ),
   git: optional(
     Schema.Struct({
       mode: optional(
@@ -136,6 +145,7 @@ export interface SettingsValues {
   }
   readonly prices: Readonly<Record<string, Price>>
   readonly learn: { readonly sdkSessions: boolean }
+  readonly worker: { readonly lingerSeconds: number }
   readonly git: { readonly mode: (typeof GIT_MODES)[number] }
   readonly seed: { readonly path: string | undefined }
 }
@@ -155,6 +165,7 @@ export const defaultSettings: SettingsValues = {
   budget: { maxTokensPerSession: 1_000_000, maxUsdPerDay: 1, maxUsdPerMonth: 10 },
   prices: {},
   learn: { sdkSessions: false },
+  worker: { lingerSeconds: 15 },
   git: { mode: "history" },
   seed: { path: undefined }
 }
@@ -166,6 +177,7 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
   budget: { ...settings.budget, ...file.budget },
   prices: { ...settings.prices, ...file.prices },
   learn: { ...settings.learn, ...file.learn },
+  worker: { ...settings.worker, ...file.worker },
   git: { ...settings.git, ...file.git },
   seed: { ...settings.seed, ...file.seed }
 })

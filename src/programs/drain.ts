@@ -11,7 +11,8 @@ import { readPauseFile } from "../services/PauseFile.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { Queue } from "../services/Queue.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
-import { endStart, prolongStart } from "../services/WorkerStart.ts"
+import { claimSign, keepSign, whileSigned } from "../services/WorkerSign.ts"
+import { awaitJobs } from "./awaitJobs.ts"
 import { commitFound } from "./commitFound.ts"
 import { lookAgain } from "./lookAgain.ts"
 import { handleJobs, type JobResult } from "./handleJobs.ts"
@@ -23,6 +24,10 @@ export interface DrainOptions {
   readonly fingerprint: string
   /** Whether a person asked for it, who then knows of a pause and wants another try. */
   readonly byHand: boolean
+  /** The mark of the sign that was made for this worker by whoever started it; absent when a person did. */
+  readonly sign: string | undefined
+  /** How long it waits for more jobs when there are none. */
+  readonly lingerMillis: number
   /** Told of each job as it is done. */
   readonly report: (result: JobResult) => Effect.Effect<void>
 }
@@ -44,9 +49,6 @@ const NOTHING_DONE: Drained = { busy: false, results: [], pause: undefined, left
 const MOST_MILLIS = 30 * 60_000
 const MOST_CALLS = 200
 
-/** A worker waits for so long at most for jobs that were put back. */
-const MOST_IDLE_MILLIS = 30_000
-
 const callsOf = ({ outcome }: JobResult): number =>
   outcome?._tag === "Learned" ? outcome.lessons.reduce((sum, lesson) => sum + lesson.calls, 0) : 1
 
@@ -63,17 +65,19 @@ const currentPause = Effect.fnUntraced(function* (project: ProjectPaths, options
   return isLifted(pause, options.fingerprint, yield* Clock.currentTimeMillis) ? undefined : pause
 })
 
-/** How long until a job that was put back is due; `undefined` when none is within reach. */
-const idleMillis = (jobs: ReadonlyArray<Job>, now: number): number | undefined => {
-  const waits = jobs.map(({ notBefore }) => Date.parse(notBefore ?? "") - now).filter((wait) => wait > 0)
-  const soonest = Math.min(...waits)
-  return soonest <= MOST_IDLE_MILLIS ? soonest : undefined
+/** Whether a worker leaves what is left to the next. */
+type IsEnough = (results: ReadonlyArray<JobResult>, now: number) => boolean
+
+interface Turn {
+  readonly results: ReadonlyArray<JobResult>
+  readonly pause: Pause | undefined
 }
 
-const takeTurns = Effect.fnUntraced(function* (
+/** Takes jobs until none is due, something pauses it, or it has done enough. */
+const takeJobs = Effect.fnUntraced(function* (
   project: ProjectPaths,
   options: DrainOptions,
-  stopAt: number,
+  isEnough: IsEnough,
   { check }: HeldLock
 ) {
   const queue = yield* Queue
@@ -83,78 +87,115 @@ const takeTurns = Effect.fnUntraced(function* (
     // A worker that stood still has been followed by another, whose jobs these are now.
     yield* check
     const now = yield* Clock.currentTimeMillis
-    const calls = results.reduce((sum, result) => sum + callsOf(result), 0)
-    if (now >= stopAt || calls >= MOST_CALLS) break
-    const jobs = yield* queue.jobs(project)
-    const mine = nextJobs(jobs, now)
-    if (mine.length === 0) {
-      const wait = idleMillis(jobs, now)
-      if (wait === undefined) break
-      yield* Effect.sleep(wait)
-      continue
-    }
+    if (isEnough(results, now)) break
+    const mine = nextJobs(yield* queue.jobs(project), now)
+    if (mine.length === 0) break
     const result = yield* handleJobs(project, mine, options)
     results.push(result)
     yield* options.report(result)
     pause = result.pause
   }
-  return { results, pause }
+  return { results, pause } satisfies Turn
 })
 
-/**
- * The worker: takes the jobs of the queue in turn until none is left. One a project at a time; whoever finds another
- * alive leaves. The queue is looked at once more after the lock is given up, because a hook that saw it taken has
- * started no worker.
- */
-export const drain = Effect.fn("drain")(function* (project: ProjectPaths, options: DrainOptions) {
-  const lock = yield* FileLock
+interface Turns {
+  /** Whether another has the lock, and nothing was done here. */
+  readonly busy: boolean
+  readonly results: ReadonlyArray<JobResult>
+  readonly pause: Pause | undefined
+  /** Whether what is left is not to be taken now. */
+  readonly isOver: boolean
+}
+
+/** What is done under the worker's lock each time that it is taken. */
+const takeTurn = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: DrainOptions,
+  isEnough: IsEnough,
+  held: HeldLock
+) {
   const queue = yield* Queue
   const store = yield* PlaybookStore
   const answers = yield* PendingAnswers
   const llm = yield* Llm
-  // In a folder that nothing was ever queued in, nothing is made.
-  if ((yield* queue.jobs(project)).length === 0 && (yield* queue.isNew(project))) return NOTHING_DONE
-  yield* ensureStateDirectory(project)
+  yield* store.settle(project)
+  yield* commitFound(project)
+  // What is no job would be looked at for ever.
+  yield* Effect.ignore(queue.setAside(project))
+  if (llm.backend !== "off") yield* lookAgain(project)
+  const done = yield* takeJobs(project, options, isEnough, held)
+  yield* answers.sweep(project)
+  yield* queue.sweep(project)
+  return done
+})
+
+const NOT_HAD = {
+  LockHeld: () => Effect.undefined,
+  LockLost: () => Effect.undefined,
+  LockTimeout: () => Effect.undefined
+}
+
+/** Takes turns while jobs come, and waits for more between them without the lock. */
+const takeTurns = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: DrainOptions,
+  lost: Effect.Effect<void>
+) {
+  const lock = yield* FileLock
+  const directory = `${project.state}/locks/worker`
   const stopAt = (yield* Clock.currentTimeMillis) + MOST_MILLIS
   const results: Array<JobResult> = []
-  let isAtWork = false
-  let refusals = 0
+  const isEnough: IsEnough = (more, now) =>
+    now >= stopAt || [...results, ...more].reduce((sum, result) => sum + callsOf(result), 0) >= MOST_CALLS
   for (;;) {
-    const turn = yield* lock
-      .withFreeLock(
-        `${project.state}/locks/worker`,
-        (held) =>
-          Effect.gen(function* () {
-            // From here on a hook's job is found by the looks at the queue that follow.
-            if (!isAtWork) yield* endStart(project)
-            isAtWork = true
-            yield* store.settle(project)
-            yield* commitFound(project)
-            // What is no job would be looked at for ever.
-            yield* Effect.ignore(queue.setAside(project))
-            if (llm.backend !== "off") yield* lookAgain(project)
-            const done = yield* takeTurns(project, options, stopAt, held)
-            yield* answers.sweep(project)
-            yield* queue.sweep(project)
-            return done
-          }),
-        prolongStart(project)
-      )
-      .pipe(
-        Effect.catchTags({ LockHeld: () => Effect.void, LockLost: () => Effect.void }),
-        // Its own start alone: one that a hook has claimed since is for another worker, which waits for this one.
-        Effect.onExit(() => (isAtWork ? Effect.void : endStart(project)))
-      )
+    const turn: Turn | undefined = yield* (
+      options.sign === undefined
+        ? lock.withFreeLock(directory, (held) => takeTurn(project, options, isEnough, held))
+        : // Whoever answers for the queue waits for who has the lock, and who may not look at the queue again.
+          lock.withLock(directory, (held) => takeTurn(project, options, isEnough, held), MOST_MILLIS)
+    ).pipe(Effect.catchTags(NOT_HAD))
     results.push(...(turn?.results ?? []))
-    const left: ReadonlyArray<Job> = yield* queue.jobs(project)
-    const now = yield* Clock.currentTimeMillis
     const busy = turn === undefined && results.length === 0
-    // A hook may have written a job, and started none for it, when the other had looked for the last time already. It
-    // has now, if it is alive still: what is there it will find.
-    if (turn === undefined && (refusals += 1) === 1 && left.some((job) => isDue(job, now))) continue
-    const isOver = turn === undefined || turn.pause !== undefined || now >= stopAt || turn.results.length === 0
-    if (isOver || !left.some((job) => isDue(job, now))) {
-      return { busy, results, pause: turn?.pause, left: left.length } satisfies Drained
-    }
+    const done: Turns = { busy, results, pause: turn?.pause, isOver: true }
+    if (turn === undefined || isEnough([], yield* Clock.currentTimeMillis)) return done
+    const wait = { isPaused: turn.pause !== undefined, lingerMillis: options.lingerMillis, lost }
+    if (!(yield* awaitJobs(project, wait))) return { ...done, isOver: turn.pause !== undefined }
   }
+})
+
+/** The mark to answer for the queue by; `undefined` when another does. A worker may come too late for its own sign. */
+const adopt = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+  if (yield* keepSign(project, mark)) return mark
+  // Where no sign can be made, there are workers all the same.
+  return yield* Effect.orElseSucceed(claimSign(project), () => mark)
+})
+
+/**
+ * The worker: takes the jobs of the queue in turn until none is left. One a project at a time, by the lock. One that a
+ * hook started answers for the queue by its sign (see WorkerSign.ts): it waits a while for more, and looks at the queue
+ * once more after it has taken the sign away.
+ */
+export const drain = Effect.fn("drain")(function* (project: ProjectPaths, options: DrainOptions) {
+  const queue = yield* Queue
+  const withLeft = ({ busy, pause, results }: Omit<Turns, "isOver">) =>
+    Effect.map(queue.jobs(project), (jobs): Drained => ({ busy, results, pause, left: jobs.length }))
+  const isUnused = (yield* queue.jobs(project)).length === 0 && (yield* queue.isNew(project))
+  if (options.sign === undefined) {
+    // In a folder that nothing was ever queued in, nothing is made.
+    if (isUnused) return NOTHING_DONE
+    yield* ensureStateDirectory(project)
+    return yield* withLeft(yield* takeTurns(project, options, Effect.never))
+  }
+  const results: Array<JobResult> = []
+  let mark = yield* adopt(project, options.sign)
+  while (mark !== undefined) {
+    const done: Turns = yield* whileSigned(project, mark, (lost) => takeTurns(project, options, lost))
+    results.push(...done.results)
+    // Only now, with the sign gone, is this look the last one.
+    const now = yield* Clock.currentTimeMillis
+    const isLate = (yield* queue.jobs(project)).some((job) => isDue(job, now))
+    if (done.isOver || !isLate) return yield* withLeft({ ...done, results })
+    mark = yield* Effect.orElseSucceed(claimSign(project), () => undefined)
+  }
+  return yield* withLeft({ busy: results.length === 0, results, pause: undefined })
 })

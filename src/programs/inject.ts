@@ -62,7 +62,8 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
   // A project whose folder is gone is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
   const pause = yield* readPauseFile(project)
-  if (yield* Effect.orElseSucceed(catchUp(project, input), () => false)) yield* Effect.ignore(startWorker(project))
+  if (yield* Effect.orElseSucceed(catchUp(project, input), () => false))
+    yield* Effect.ignore(startWorker(project, { transcript: input.transcriptPath ?? "" }))
   if (pause === undefined || !isWorthTelling(pause, yield* Clock.currentTimeMillis)) return ""
   const noted = yield* Effect.option(writePauseFile(project, { ...pause, told: true }))
   // Where it cannot be noted that they were told, they would be told each time.

@@ -80,14 +80,12 @@ export class FileLock extends Context.Service<
     ) => Effect.Effect<A, E | LockError, R>
     /**
      * Runs `use` while holding the lock, unless another process has it and is alive: then it fails with `LockHeld`, as
-     * soon as the holder has shown a sign of life. A holder that was killed is followed as by `withLock`. `whileWaiting`
-     * is run at each look.
+     * soon as the holder has shown a sign of life. A holder that was killed is followed as by `withLock`.
      */
-    readonly withFreeLock: <A, E, R, R2>(
+    readonly withFreeLock: <A, E, R>(
       directory: string,
-      use: (held: HeldLock) => Effect.Effect<A, E, R>,
-      whileWaiting: Effect.Effect<void, never, R2>
-    ) => Effect.Effect<A, E | LockError | LockHeld, R | R2>
+      use: (held: HeldLock) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E | LockError | LockHeld, R>
   }
 >()("claude-debrief/services/FileLock") {
   static readonly layer = Layer.effect(
@@ -111,11 +109,7 @@ export class FileLock extends Context.Service<
       })
 
       /** Looks until the lock is free, its holder counts as dead, or has shown that it is alive. */
-      const acquireFree = Effect.fnUntraced(function* <R>(
-        directory: string,
-        restore: Restore,
-        whileWaiting: Effect.Effect<void, never, R>
-      ) {
+      const acquireFree = Effect.fnUntraced(function* (directory: string, restore: Restore) {
         const start = yield* Clock.currentTimeMillis
         let before: Observed | undefined
         while (true) {
@@ -126,7 +120,6 @@ export class FileLock extends Context.Service<
           const isLate = (yield* Clock.currentTimeMillis) - start > FREE_WAIT_MILLIS
           if ((before !== undefined && !same) || isLate) return yield* new LockHeld({ directory })
           before = seen
-          yield* whileWaiting
           yield* restore(Effect.sleep(FREE_POLL_MILLIS))
         }
       })
@@ -163,8 +156,7 @@ export class FileLock extends Context.Service<
       return FileLock.of({
         withLock: (directory, use, waitMillis = WAIT_MILLIS) =>
           holding(directory, (restore) => acquire(directory, restore, waitMillis), use),
-        withFreeLock: (directory, use, whileWaiting) =>
-          holding(directory, (restore) => acquireFree(directory, restore, whileWaiting), use)
+        withFreeLock: (directory, use) => holding(directory, (restore) => acquireFree(directory, restore), use)
       })
     })
   )

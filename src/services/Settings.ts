@@ -34,6 +34,7 @@ const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) 
   [["DEBRIEF_MAX_USD_PER_DAY"], (usd) => ({ budget: { maxUsdPerDay: Number(usd) } })],
   [["DEBRIEF_MAX_USD_PER_MONTH"], (usd) => ({ budget: { maxUsdPerMonth: Number(usd) } })],
   [["DEBRIEF_LEARN_SDK"], (value) => ({ learn: { sdkSessions: isTrue(value) } })],
+  [["DEBRIEF_LINGER_SECONDS"], (seconds) => ({ worker: { lingerSeconds: Number(seconds) } })],
   [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })],
   [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
 ]

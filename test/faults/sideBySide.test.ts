@@ -47,22 +47,21 @@ describe("workers side by side", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("leave a start that a hook claimed to the worker that it is for", () =>
+  it.live("leave a sign that a hook has made since to the worker that it is for", () =>
     Effect.gen(function* () {
       const project = listeningProject(yield* fastDirectory)
-      const marker = `${project.root}/.claude/debrief/worker.starting`
+      const sign = `${project.root}/.claude/debrief/worker.alive`
       project.write(SESSION_A, messages(SESSION_A, 0, 2))
       project.write(SESSION_B, messages(SESSION_B, 0, 2))
       project.offer(SESSION_A, "SessionEnd")
-      fs.writeFileSync(marker, "")
+      fs.writeFileSync(sign, "first")
       const claim = () => {
-        assert.isFalse(fs.existsSync(marker), "its own start is over")
-        fs.writeFileSync(marker, "")
+        fs.writeFileSync(sign, "second")
         project.offer(SESSION_B, "SessionEnd")
       }
-      yield* project.work({ llm: thinkingWhile(project, claim) })
+      yield* project.work({ sign: "first", llm: thinkingWhile(project, claim) })
       assert.deepStrictEqual(project.timesShown(SESSION_B, 0, 2), once(2))
-      assert.isTrue(fs.existsSync(marker))
+      assert.strictEqual(fs.readFileSync(sign, "utf8"), "second")
     }).pipe(Effect.scoped)
   )
 })

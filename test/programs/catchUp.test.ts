@@ -184,9 +184,17 @@ describe("a session's start", () => {
       const project = yield* makeProject({ "s-1.jsonl": "own" })
       assert.deepStrictEqual((yield* runInject(project, START)).started, [])
       project.write("a.jsonl", "1")
-      assert.deepStrictEqual((yield* runInject(project, START)).started, [
+      const { started } = yield* runInject(project, START)
+      assert.deepStrictEqual(started, [
         {
-          args: ["work", `--project=${project.root}`, "--background"],
+          args: [
+            "work",
+            `--project=${project.root}`,
+            "--background",
+            `--sign=${project.read(".claude/debrief/worker.alive")}`,
+            // It leaves this session alone at first.
+            `--after=${project.root}/s-1.jsonl`
+          ],
           directory: project.root,
           log: project.paths.workerLog
         }

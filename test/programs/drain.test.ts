@@ -24,7 +24,6 @@ describe("a worker", () => {
   it.effect("takes what waits, the oldest first, and leaves nothing", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha", "beta", "gamma")
-      fs.writeFileSync(`${project.paths.state}/worker.starting`, "")
       const { layer: llm, requests } = scriptedLlm(["one", "two", "three"].map(add))
       const drained = yield* runDrain(project, llm)
       assert.deepStrictEqual(fatesOf(drained), ["alpha done", "beta done", "gamma done"])
@@ -40,7 +39,6 @@ describe("a worker", () => {
       })
       assert.deepStrictEqual(yield* jobsOf(project), [])
       assert.deepStrictEqual(namesIn(project.paths.answers), [])
-      assert.isFalse(project.exists(".claude/debrief/worker.starting"))
     }).pipe(Effect.provide(layerQueue))
   )
 

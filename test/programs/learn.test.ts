@@ -10,6 +10,8 @@ import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { modeOf } from "../support/project.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 
+const SIGN = ".claude/debrief/worker.alive"
+
 const end = { hook_event_name: "SessionEnd", reason: "prompt_input_exit" }
 const subagent = {
   hook_event_name: "SubagentStop",
@@ -22,9 +24,10 @@ describe("learn queues a job and starts the worker", () => {
   it.live.each(["SessionEnd", "PreCompact", "Stop"])("on %s, with the session's transcript", (event) =>
     Effect.gen(function* () {
       const project = yield* makeProject({ "s-1.jsonl": "12345" })
-      assert.deepStrictEqual(yield* runLearn(project, { hook_event_name: event }), [
+      const started = yield* runLearn(project, { hook_event_name: event })
+      assert.deepStrictEqual(started, [
         {
-          args: ["work", `--project=${project.root}`, "--background"],
+          args: ["work", `--project=${project.root}`, "--background", `--sign=${project.read(SIGN)}`],
           directory: project.root,
           log: `${project.root}/.claude/debrief/worker.log`
         }
@@ -65,7 +68,7 @@ describe("learn queues a job and starts the worker", () => {
       const project = yield* makeProject()
       yield* runLearn(project, end)
       const [ignored, job, ...rest] = project.files()
-      assert.deepStrictEqual([ignored, ...rest], [".claude/debrief/.gitignore", ".claude/debrief/worker.starting"])
+      assert.deepStrictEqual([ignored, ...rest], [".claude/debrief/.gitignore", SIGN])
       assert.match(job!, /^\.claude\/debrief\/queue\/[0-9a-z]{9}-[0-9a-z]{6}-s-1\.json$/)
       assert.strictEqual(modeOf(`${project.root}/${job}`), 0o600)
       assert.strictEqual(modeOf(project.paths.queue), 0o700)

@@ -15,7 +15,7 @@ import { noteSeen } from "../../src/services/SeenTranscripts.ts"
 import { SessionMarker } from "../../src/services/SessionMarker.ts"
 import { ensureStateSubdirectory } from "../../src/services/StateDirectory.ts"
 import { SubmittedBatches } from "../../src/services/SubmittedBatches.ts"
-import { prolongStart } from "../../src/services/WorkerStart.ts"
+import { claimSign, endSign, keepSign } from "../../src/services/WorkerSign.ts"
 import { playbookOf } from "../support/playbooks.ts"
 import { get, modeOf, put, stateOf, temporaryDirectory } from "../support/project.ts"
 import { submittedBatch } from "../support/submittedBatches.ts"
@@ -150,13 +150,16 @@ describe("a link in the place of a file of ours", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.live("keeps the times of what it leads to while a worker waits", () =>
+  it.live("is no sign of a worker, keeps the times of what it leads to, and gives way to a real one", () =>
     Effect.gen(function* () {
       const { home, project } = yield* makeWorld
       putOld(`${home}/file`, "mine")
       const before = treeOf(home)
-      link(`${project.state}/worker.starting`, `${home}/file`)
-      yield* prolongStart(project)
+      link(`${project.state}/worker.alive`, `${home}/file`)
+      assert.isFalse(yield* keepSign(project, "mine"))
+      yield* endSign(project, "mine")
+      const own = yield* claimSign(project)
+      assert.strictEqual(get(`${project.state}/worker.alive`), own)
       assert.deepStrictEqual(treeOf(home), before)
     }).pipe(Effect.provide(layer))
   )
@@ -270,7 +273,7 @@ describe("a link in the place of a folder of ours", () => {
       const directory = `${project.state}/locks/worker`
       const errors = [
         yield* Effect.flip(lock.withLock(directory, () => Effect.void)),
-        yield* Effect.flip(lock.withFreeLock(directory, () => Effect.void, Effect.void))
+        yield* Effect.flip(lock.withFreeLock(directory, () => Effect.void))
       ]
       for (const error of errors) assert.instanceOf(error, LockUnavailable)
       assert.deepStrictEqual(treeOf(home), before)

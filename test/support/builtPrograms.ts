@@ -15,7 +15,9 @@ export const CLEAN_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env["PATH"],
   HOME: "/nonexistent",
   // A client that is installed here must not be asked.
-  DEBRIEF_CLAUDE_COMMAND: "/nonexistent/claude"
+  DEBRIEF_CLAUDE_COMMAND: "/nonexistent/claude",
+  // Nobody here waits for a worker that waits for more.
+  DEBRIEF_LINGER_SECONDS: "0"
 }
 
 export interface RunOptions {

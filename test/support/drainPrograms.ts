@@ -64,6 +64,8 @@ export const runDrain = Effect.fnUntraced(function* (
     seedPath: undefined,
     fingerprint: "f-1",
     byHand: false,
+    sign: undefined,
+    lingerMillis: 0,
     report: (result) => Effect.sync(() => void reported.push(result)),
     ...options
   }).pipe(Effect.provide(layerWork(llm), { local: true }))

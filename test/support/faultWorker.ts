@@ -28,6 +28,8 @@ export interface WorkerOptions {
   readonly platform: Layer.Layer<Platform>
   readonly settings?: Partial<SettingsValues>
   readonly report?: (result: JobResult) => void
+  /** The mark of the sign that was made for it. */
+  readonly sign?: string
   /** The worker's clock shows so much more than the real one, or less. */
   readonly laterMillis?: number
 }
@@ -55,7 +57,7 @@ const shifted = (real: Clock.Clock, laterMillis: number): Clock.Clock => {
 }
 
 /** Takes a project's queue as the worker does that a hook starts, with the real services on this platform. */
-export const runWorker = ({ git, laterMillis = 0, llm, platform, report, root, settings }: WorkerOptions) =>
+export const runWorker = ({ git, laterMillis = 0, llm, platform, report, root, settings, sign }: WorkerOptions) =>
   drain(projectPaths(root), {
     settings: {
       ...defaultSettings,
@@ -66,6 +68,8 @@ export const runWorker = ({ git, laterMillis = 0, llm, platform, report, root, s
     seedPath: undefined,
     fingerprint: "replay",
     byHand: false,
+    sign,
+    lingerMillis: 0,
     report: (result) => Effect.sync(() => report?.(result))
   }).pipe(
     (worker) => Clock.clockWith((clock) => Effect.provideService(worker, Clock.Clock, shifted(clock, laterMillis))),
