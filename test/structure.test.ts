@@ -135,7 +135,7 @@ describe("src/", () => {
     const calls = files.filter((file) =>
       file.imports.some((specifier) => /^(?:node:)?fs(?:\/|$)|\/NodeFs\.ts$/.test(specifier))
     )
-    const rule = ["FollowLinks", "HeldFolder", "OpenFile", "SafeCalls", "SafeFile", "SafeFiles"]
+    const rule = ["FollowLinks", "HeldFolder", "OpenFile", "Ownership", "SafeCalls", "SafeFile", "SafeFiles"]
     assert.sameMembers(
       calls.map((file) => file.path),
       [...openers, ...rule.map((name) => `services/${name}.ts`)]

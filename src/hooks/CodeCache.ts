@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module"
 import * as path from "node:path"
 import * as vm from "node:vm"
-import { fs } from "../services/NodeFs.ts"
+import { fs, isRoot } from "../services/NodeFs.ts"
 
 /** Code that V8 compiled earlier, as kept in a file. */
 export interface KeptCode {
@@ -54,7 +54,9 @@ const writeKept = (file: string, make: () => Buffer): void => {
   if (!written) tryTo(() => fs.rmSync(temporary, { force: true }))
 }
 
-const isWritable = (directory: string): boolean => tryTo(() => fs.accessSync(directory, fs.constants.W_OK))
+/** Root leaves no file that the owner of the folder, the next time, could neither read nor replace. */
+const isWritable = (directory: string): boolean =>
+  (!isRoot || fs.statSync(directory).uid === 0) && tryTo(() => fs.accessSync(directory, fs.constants.W_OK))
 
 /**
  * Runs a CommonJS file with the code that an earlier run left in the file `kept`. Node's own compile cache keeps only

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { GUARD_VARIABLE } from "../services/Environment.ts"
 import { DetachedWorker, WorkerNotStarted } from "../services/DetachedWorker.ts"
 import { fs } from "../services/NodeFs.ts"
+import { giveFile } from "../services/Ownership.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */
@@ -29,7 +30,10 @@ const openLog = (path: string | undefined): number | "ignore" => {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = fs.constants
   try {
     const log = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600)
-    if (fs.fstatSync(log).isFile()) return log
+    if (fs.fstatSync(log).isFile()) {
+      giveFile(fs, path, log)
+      return log
+    }
     fs.closeSync(log)
     return "ignore"
   } catch {

@@ -9,7 +9,7 @@ import { failed, makeGitRunner, type Repository } from "./GitCommand.ts"
 import { type GitError, GitFailed } from "./GitError.ts"
 import { blobAt, type Commit, commitAt, logOf, readTracked, writeCommit, writeTree } from "./GitObjects.ts"
 import { packWhenLoose } from "./HistoryPack.ts"
-import { BRANCH, clearLocks, makeRepository, secureRepository, setAside } from "./HistoryRepository.ts"
+import { BRANCH, clearLocks, giveToOwner, makeRepository, secureRepository, setAside } from "./HistoryRepository.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 const repositoryOf = (project: ProjectPaths): Repository => ({ project, directory: project.history })
@@ -89,6 +89,7 @@ export class Git extends Context.Service<
         // A history that git cannot go on with, damaged or half made, is kept beside, and a new one begins.
         const outcome = yield* Effect.catchReason(goOn, "GitError", "GitFailed", () => startAnew(project, message))
         if (outcome === "committed") yield* here(packWhenLoose(git, repositoryOf(project)))
+        yield* Effect.ignore(here(giveToOwner(project)))
         return outcome
       })
 

@@ -34,6 +34,18 @@ interface Opened {
   readonly shadow: Repository
 }
 
+/**
+ * Refuses the repository of another user, as git itself does. Run as root, we would leave objects there that its owner
+ * could not add to.
+ */
+const refuseOthers = Effect.fnUntraced(function* ({ directory }: UserRepository, shadow: Repository) {
+  const fs = yield* FileSystem.FileSystem
+  const owner = Option.getOrUndefined((yield* fs.stat(directory)).uid)
+  // What we have just made is ours.
+  if (owner === Option.getOrUndefined((yield* fs.stat(shadow.directory)).uid)) return
+  return yield* new GitRefused({ detail: `${directory} belongs to another user (${owner}) than the one who runs this` })
+})
+
 /** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
 const commitOnHead = Effect.fnUntraced(function* (
   git: GitRunner,
@@ -98,6 +110,7 @@ export const layerGitProject = Layer.effect(
       yield* refuseLinks(repository, head.ref)
       const configuration = yield* readConfiguration(git, project, repository)
       const shadow = yield* makeShadow(project, repository, head, configuration)
+      yield* refuseOthers(repository, shadow)
       return yield* commitOnHead(git, project, { repository, head, shadow }, message)
     })
 

@@ -30,6 +30,13 @@ export const ownPath = (path: string, users: string | undefined): OwnPath | unde
   return undefined
 }
 
+/** How folders that are missing are made. */
+export interface Making {
+  readonly mode: number | undefined
+  /** Told of each that was made. */
+  readonly made: (at: string) => void
+}
+
 /** Whether an open folder can be gone on from by its descriptor, as with openat(2). */
 const canHold = (fs: NodeFs): boolean => platform === "linux" && fs.existsSync("/proc/self/fd")
 
@@ -81,28 +88,24 @@ export const makeFolders = (fs: NodeFs) => {
   }
 
   /** Makes a folder unless it is there. Whatever else stands there is left to `within` to refuse. */
-  const make = (at: string, mode: number | undefined): void => {
+  const make = (at: string, { made, mode }: Making): void => {
     try {
       fs.mkdirSync(at, mode)
+      made(at)
     } catch (error) {
       if ((error as { readonly code?: string }).code !== "EEXIST") throw error
     }
   }
 
   /** Uses the folder that the names lead to from another. With `making`, those that are missing are made. */
-  const walk = <A>(
-    at: string,
-    names: ReadonlyArray<string>,
-    use: (held: string) => A,
-    making?: { readonly mode: number | undefined }
-  ): A => {
+  const walk = <A>(at: string, names: ReadonlyArray<string>, use: (held: string) => A, making?: Making): A => {
     const [name, ...rest] = names
     if (name === undefined) return use(at)
     if (name === "..") throw refused("ELINK", `${at}/..`, "leads out of the folder")
     const next = `${at}/${name}`
     const go = () => within(next, (held) => walk(held, rest, use, making))
     if (making === undefined || fs.existsSync(next)) return go()
-    make(next, making.mode)
+    make(next, making)
     return go()
   }
 

@@ -120,6 +120,27 @@ export const makeRepository = Effect.fnUntraced(function* (project: ProjectPaths
   )
 })
 
+/** Gives what git made to whom the project's folder belongs, when git was run by root (Ownership.ts has the rest). */
+export const giveToOwner = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const { gid, uid } = yield* fs.lstat(project.root)
+  const isOwners = (path: string) =>
+    Effect.map(fs.lstat(path), (info) => Option.getOrNull(info.uid) === Option.getOrNull(uid))
+  if (Option.isNone(uid) || Option.isNone(gid)) return
+  // What git wrote last tells of all.
+  if (yield* isOwners(`${project.history}/${BRANCH}`)) return
+  const [owner, group] = [uid.value, gid.value]
+  const give = (path: string): Effect.Effect<void, PlatformError> =>
+    Effect.gen(function* () {
+      for (const { name, type } of yield* fs.readDirectoryEntries(path)) {
+        const entry = `${path}/${name}`
+        if (!(yield* isOwners(entry))) yield* fs.chown(entry, owner, group)
+        if (type === "Directory") yield* give(entry)
+      }
+    })
+  yield* give(project.history)
+})
+
 /** Removes what a killed git left, and the index, which is made anew for each commit. */
 export const clearLocks = Effect.fnUntraced(function* (project: ProjectPaths) {
   const fs = yield* FileSystem.FileSystem

@@ -8,3 +8,6 @@ export type NodeFs = typeof fs
 
 /** Windows has other paths; Linux can go on from a folder that it holds open. */
 export const { platform } = process
+
+/** Whether nothing is closed to this process, and what it makes is closed to others. */
+export const isRoot = process.geteuid?.() === 0

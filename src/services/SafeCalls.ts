@@ -1,5 +1,6 @@
 import { makeFolders, ownPath } from "./HeldFolder.ts"
 import { type NodeFs, platform } from "./NodeFs.ts"
+import { giveFile, giveFolder } from "./Ownership.ts"
 import { MAX_BYTES, openFile, readBounded, refused } from "./OpenFile.ts"
 
 /** What a file system goes by that comes with a project and may be anybody's. */
@@ -85,19 +86,32 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
   }
 
   const makeDirectory = (path: string, recursive: boolean, mode: number | undefined): void =>
-    guarded(
+    guarded<void>(
       path,
       (reached) => void fs.mkdirSync(reached, { recursive, ...(mode === undefined ? {} : { mode }) }),
       (run, names, root) => {
-        if (!recursive) return folders.walk(root, names.slice(0, -1), (held) => run(`${held}/${names.at(-1)}`, false))
+        const made = (folder: string) => giveFolder(fs, root, folder)
+        if (!recursive) {
+          return folders.walk(root, names.slice(0, -1), (held) => {
+            const folder = `${held}/${names.at(-1)}`
+            run(folder, false)
+            return made(folder)
+          })
+        }
         try {
-          folders.walk(root, names, () => undefined, { mode })
+          folders.walk(root, names, () => undefined, { mode, made })
         } catch (error) {
           // As mkdir has it: a file that is in the way is there, rather than missing.
           throw codeOf(error) === "ENOTDIR" ? Object.assign(error as Error, { code: "EEXIST" }) : error
         }
       }
     )
+
+  const open = (path: string, flags: number, mode?: number): number => {
+    const { descriptor } = at(path, (reached, follow) => openFile(fs, reached, { flags, follow, mode }))
+    if ((flags & fs.constants.O_CREAT) !== 0) giveFile(fs, path, descriptor, trust.users)
+    return descriptor
+  }
 
   /** Removes a folder with all in it, by names in folders that are held: no link is gone through. */
   const removeAll = (reached: string): void => {
@@ -132,8 +146,7 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
         if (!follow) refuseLinkAt(reached)
         return fs.realpathSync.native(reached)
       }),
-    open: (path: string, flags: number, mode?: number) =>
-      at(path, (reached, follow) => openFile(fs, reached, { flags, follow, mode })).descriptor,
+    open,
     readFile: (path: string, most: number = MAX_BYTES) =>
       at(path, (reached, follow) => readBounded(fs, reached, follow, most)),
     readDirectory: (path: string) => inside(path, (folder) => fs.readdirSync(folder)),
