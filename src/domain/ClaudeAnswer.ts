@@ -123,8 +123,13 @@ export const readClaudeRun = (run: ClaudeRun, model: string, now: number): Claud
   const result = resultIn(run.stdout)
   if (result !== undefined) return readResult(result, model, now)
   if (run.exitCode === undefined) return failedWith({ _tag: "Unreachable", detail: "a signal ended the client" })
-  const words = `${run.stderr}\n${run.stdout}`
-  if (run.exitCode === 0) return failedWith({ _tag: "Malformed", detail: `it is no result: ${detailOf(words)}` })
+  // Half a result may hold half an answer, and what that says is not about the client.
+  const isCut = /^\s*[[{]/.test(run.stdout)
+  const words = isCut ? run.stderr : `${run.stderr}\n${run.stdout}`
+  if (run.exitCode === 0) {
+    const detail = isCut ? "the client's result is cut off" : `it printed no result: ${detailOf(words)}`
+    return failedWith(faultOf(words, undefined, now) ?? { _tag: "Unreachable", detail })
+  }
   const option = /unknown option '?(--[a-z][a-z-]*)/i.exec(run.stderr)?.[1]
   if (option !== undefined) return { _tag: "UnknownOption", option, detail: detailOf(run.stderr) }
   return failedWith(

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as ChildProcess from "effect/process/ChildProcess"
 import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { ClaudeRun } from "../domain/ClaudeAnswer.ts"
 import { absolutePath, Environment, GUARD_VARIABLE } from "./Environment.ts"
@@ -118,6 +119,29 @@ export const claudeEnvironment = (environment: Environment["Service"]): Record<s
   DISABLE_AUTOUPDATER: "1"
 })
 
+/** Many times what the longest answer takes. As much may be said beside it. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+/** The client printed without end, and was ended. */
+export class OutputTooLong extends Schema.TaggedError<OutputTooLong>()("OutputTooLong", {}) {
+  override get message() {
+    return `it printed more than ${MAX_OUTPUT_BYTES} bytes`
+  }
+}
+
+/** What an output says, if it is not too long. */
+const textOf = <E>(output: Stream.Stream<Uint8Array, E>) =>
+  Effect.suspend(() => {
+    let size = 0
+    return output.pipe(
+      Stream.tap((bytes) =>
+        (size += bytes.length) > MAX_OUTPUT_BYTES ? Effect.fail(new OutputTooLong()) : Effect.void
+      ),
+      Stream.decodeText(),
+      Stream.mkString
+    )
+  })
+
 /** How long the client may take to end by itself when its time is up. */
 const GRACE = "2 seconds"
 
@@ -151,9 +175,8 @@ export const runClaude = Effect.fnUntraced(function* (
     Effect.catchTag("PlatformError", () => Effect.undefined),
     Effect.tap(() => Effect.ignore(handle.kill({ forceKillAfter: GRACE })))
   )
-  const [stdout, stderr, exitCode] = yield* Effect.all(
-    [Stream.mkString(Stream.decodeText(handle.stdout)), Stream.mkString(Stream.decodeText(handle.stderr)), ended],
-    { concurrency: "unbounded" }
-  )
+  const [stdout, stderr, exitCode] = yield* Effect.all([textOf(handle.stdout), textOf(handle.stderr), ended], {
+    concurrency: "unbounded"
+  })
   return { stdout, stderr, exitCode } satisfies ClaudeRun
 }, Effect.scoped)

@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Stream from "effect/Stream"
-import { makeLineSplitter } from "../domain/LineSplitter.ts"
+import { type Line, makeLineSplitter } from "../domain/LineSplitter.ts"
 import { checkRegular } from "./RegularFile.ts"
 
 const CHUNK_BYTES = 256 * 1024
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 256 * 1024
 export const readFileLines = <A>(
   path: string,
   from: number,
-  read: (lines: ReadonlyArray<Uint8Array>) => ReadonlyArray<A>
+  read: (lines: ReadonlyArray<Line>) => ReadonlyArray<A>
 ): Stream.Stream<A, PlatformError, FileSystem.FileSystem> =>
   Stream.unwrap(
     Effect.gen(function* () {

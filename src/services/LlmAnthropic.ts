@@ -5,9 +5,11 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { detailOf } from "../domain/ClaudeFault.ts"
 import { redact } from "../domain/Redaction.ts"
 import { retryAfterMillis } from "../domain/RetryDelay.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
+import { apiFetch } from "./ApiFetch.ts"
 import {
   correctionText,
   Llm,
@@ -19,6 +21,7 @@ import {
   Refused,
   Rejected,
   type Spent,
+  Unavailable,
   Unreachable
 } from "./Llm.ts"
 import { withAttempts } from "./LlmRetry.ts"
@@ -43,15 +46,17 @@ const fail = (reason: LlmError["reason"], facts: Pick<LlmError, "spent" | "answe
 
 const RETRIED_STATUS = new Set([408, 409])
 
-/** Whether a connection broke while the answer was being read: `fetch` says so in an error that the SDK passes on. */
-const isBrokenConnection = (error: unknown): boolean => error instanceof TypeError && error.cause instanceof Error
+/** What an error says, and what the ones behind it say: the SDK's own word for a broken connection tells nothing. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`
+}
 
 /** Which of our reasons an error of the SDK stands for. The provider may repeat the credential in what it says. */
 const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unknown, now: number): LlmError => {
-  const said = error instanceof Error ? error.message : String(error)
-  const detail = redact(said.replaceAll(Redacted.value(options.credential.value), "[REDACTED key]"))
-  if (isBrokenConnection(error)) return fail(new Unreachable({ detail }))
-  if (!(error instanceof sdk.APIError)) return fail(new Malformed({ detail }))
+  const detail = detailOf(wordsOf(error).replaceAll(Redacted.value(options.credential.value), "[REDACTED key]"))
+  // Nothing was sent: the key has a character that no key has, or the address is none.
+  if (!(error instanceof sdk.APIError)) return fail(new Unavailable({ detail }))
   const status: number | undefined = error.status
   if (status === undefined || status >= 500 || RETRIED_STATUS.has(status)) return fail(new Unreachable({ detail }))
   if (status !== 429) return fail(new Rejected({ status, detail }))
@@ -65,9 +70,11 @@ export const knowsNoSchema = (error: LlmError): boolean =>
   error.reason.status === 400 &&
   /output_config|json_schema/.test(error.reason.detail)
 
+const isMessage = (value: Message | undefined | null): value is Message => Array.isArray(value?.content)
+
 /** The answer that a message of the API holds; what it took is told in either case. */
 export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
-  if (!Array.isArray(message?.content)) {
+  if (!isMessage(message)) {
     return Effect.fail(fail(new Malformed({ detail: "it is no message of the Messages API" })))
   }
   const text = message.content.map((block) => (block?.type === "text" ? block.text : "")).join("")
@@ -113,7 +120,8 @@ const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
     maxRetries: 0,
     timeout: options.timeoutSeconds * 1000,
     // The SDK logs to the console, which is not ours to write to.
-    logLevel: "off"
+    logLevel: "off",
+    fetch: apiFetch
   })
 }
 
@@ -171,7 +179,10 @@ export const layerAnthropic = (options: AnthropicOptions) =>
   Layer.sync(Llm, () => {
     const attempt = Effect.fn("LlmAnthropic.attempt")(function* (request: LlmRequest) {
       const params = toParams(options, request)
-      return yield* readAnswer(yield* callSdk(options, ({ messages }, signal) => messages.create(params, { signal })))
+      const message = yield* callSdk(options, ({ messages }, signal) => messages.create(params, { signal }))
+      // Something in between answered: no answer of the model that could count against what it was asked.
+      if (!isMessage(message)) return yield* fail(new Unreachable({ detail: "what came is no message of the API" }))
+      return yield* readAnswer(message)
     })
 
     let knowsSchemas = true

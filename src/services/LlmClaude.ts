@@ -8,7 +8,14 @@ import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Ref from "effect/Ref"
 import { readClaudeRun } from "../domain/ClaudeAnswer.ts"
 import { type ClaudeFault, detailOf } from "../domain/ClaudeFault.ts"
-import { claudeArguments, claudeEnvironment, DISPENSABLE, findClaude, runClaude } from "./ClaudeCommand.ts"
+import {
+  claudeArguments,
+  claudeEnvironment,
+  DISPENSABLE,
+  findClaude,
+  type OutputTooLong,
+  runClaude
+} from "./ClaudeCommand.ts"
 import { Environment } from "./Environment.ts"
 import {
   correctionText,
@@ -63,8 +70,10 @@ const toReason = (fault: ClaudeFault): LlmError["reason"] => {
   }
 }
 
-const notRun = (error: PlatformError) =>
-  fail(new Unavailable({ detail: `the claude command could not be run: ${detailOf(error.message)}` }))
+const notRun = (error: PlatformError | OutputTooLong) =>
+  error._tag === "OutputTooLong"
+    ? fail(new Unreachable({ detail: error.message }))
+    : fail(new Unavailable({ detail: `the claude command could not be run: ${detailOf(error.message)}` }))
 
 /** The whole conversation as one text: print mode takes no other. */
 const toInput = ({ correction, prompt, stable = "" }: LlmRequest): Uint8Array => {

@@ -1,10 +1,11 @@
 import * as Stream from "effect/Stream"
 import type { FoundTranscript } from "../domain/Discovery.ts"
+import { isHeld, lengthOf, type Line } from "../domain/LineSplitter.ts"
 import { claudeFormat } from "./ClaudeSource.ts"
 import { codexFormat } from "./CodexSource.ts"
 import { readFileLines } from "./FileLines.ts"
 import type { TranscriptFormat } from "./TranscriptFormat.ts"
-import { type DialogueLine, transcriptError } from "./TranscriptReader.ts"
+import { type DialogueLine, transcriptError, UNREAD, UNREAD_DIALOGUE } from "./TranscriptReader.ts"
 
 /** The format of a found transcript. */
 export const formatOf = ({ source }: FoundTranscript): TranscriptFormat =>
@@ -13,14 +14,14 @@ export const formatOf = ({ source }: FoundTranscript): TranscriptFormat =>
 /** What is made of each line of a transcript, with where the next one begins. */
 const lines = <A>(
   found: FoundTranscript,
-  make: (format: TranscriptFormat) => (line: Uint8Array, end: number) => A,
+  make: (format: TranscriptFormat) => (line: Line, end: number) => A,
   isKept: (made: A) => boolean = () => true
 ) =>
   Stream.suspend(() => {
     const readLine = make(formatOf(found))
     let end = 0
     return readFileLines(found.path, 0, (all) =>
-      all.map((line) => readLine(line, (end += line.length + 1))).filter(isKept)
+      all.map((line) => readLine(line, (end += lengthOf(line) + 1))).filter(isKept)
     ).pipe(Stream.mapError((cause) => transcriptError(found.path, cause)))
   })
 
@@ -28,13 +29,16 @@ const lines = <A>(
 export const readDialogue = (found: FoundTranscript) =>
   lines(found, ({ makeReader }) => {
     const readLine = makeReader()
-    return (line, end): DialogueLine => ({ ...readLine(line), end })
+    return (line, end): DialogueLine => ({ ...(isHeld(line) ? readLine(line) : UNREAD_DIALOGUE), end })
   })
 
 /** What was said in a transcript, line by line. */
 export const readMessages = (found: FoundTranscript) =>
   lines(
     found,
-    ({ makeListener }) => makeListener(),
+    ({ makeListener }) => {
+      const listen = makeListener()
+      return (line) => (isHeld(line) ? listen(line) : UNREAD)
+    },
     ({ damaged, messages }) => damaged || messages.length > 0
   )

@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Hash from "effect/Hash"
 import * as Option from "effect/Option"
 import type { Candidate, FoundTranscript, LeftOut, LeftOutReason } from "../domain/Discovery.ts"
-import { makeLineSplitter } from "../domain/LineSplitter.ts"
+import { isHeld, type Line, makeLineSplitter } from "../domain/LineSplitter.ts"
 import type { TranscriptHead } from "../domain/TranscriptHead.ts"
 import { fileName, type TranscriptFormat } from "./TranscriptFormat.ts"
 
@@ -28,8 +28,8 @@ interface Head {
 const readHead = Effect.fnUntraced(function* (format: TranscriptFormat, file: FileSystem.File) {
   const reader = format.makeHead()
   const splitter = makeLineSplitter()
-  const take = (lines: ReadonlyArray<Uint8Array>) => {
-    for (const line of lines) {
+  const take = (lines: ReadonlyArray<Line>) => {
+    for (const line of lines.filter(isHeld)) {
       if (reader.done()) return
       reader.push(line)
     }
@@ -108,7 +108,7 @@ export const endOfTranscript = (format: TranscriptFormat, { path, size }: FoundT
       const splitter = makeLineSplitter()
       const lines = [...splitter.push(tail), ...splitter.end()]
       // The first line was cut, unless the file begins with it.
-      const end = format.endOf(start === 0 ? lines : lines.slice(1))
+      const end = format.endOf((start === 0 ? lines : lines.slice(1)).filter(isHeld))
       if (end !== undefined) return end
       if (start === 0 || bytes >= MAX_BYTES) return `${size} ${Hash.string(Buffer.from(tail).toString("latin1"))}`
     }

@@ -6,7 +6,8 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { type DialogueEntry, scanDialogue } from "../domain/DialogueLine.ts"
+import { type DialogueEntry, type ScannedDialogue, scanDialogue } from "../domain/DialogueLine.ts"
+import { isHeld, lengthOf, type Line } from "../domain/LineSplitter.ts"
 import type { Transcript } from "../domain/Transcript.ts"
 import { sha256 } from "./Digest.ts"
 import { readFileLines } from "./FileLines.ts"
@@ -63,7 +64,7 @@ export class TranscriptReader extends Context.Service<
 
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      const lines = <A>(path: string, from: number, read: (lines: ReadonlyArray<Uint8Array>) => ReadonlyArray<A>) =>
+      const lines = <A>(path: string, from: number, read: (lines: ReadonlyArray<Line>) => ReadonlyArray<A>) =>
         readFileLines(path, from, read).pipe(
           Stream.mapError((cause) => transcriptError(path, cause)),
           Stream.provideService(FileSystem.FileSystem, fs)
@@ -76,8 +77,8 @@ export class TranscriptReader extends Context.Service<
           let end = from
           return lines(path, from, (found) =>
             found.map((line): DialogueLine => {
-              end += line.length + 1
-              return { ...scanDialogue(line), end }
+              end += lengthOf(line) + 1
+              return { ...(isHeld(line) ? scanDialogue(line) : UNREAD_DIALOGUE), end }
             })
           )
         })
@@ -119,7 +120,12 @@ export const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Eff
     )
   })
 
-const scan = (lines: ReadonlyArray<Uint8Array>): ReadonlyArray<ScannedLine> => lines.map(scanBytes).filter(hasSomething)
+/** What there is of a line that is too long to be read. */
+export const UNREAD: ScannedLine = { messages: [], damaged: true }
+export const UNREAD_DIALOGUE: ScannedDialogue = { entries: [], damaged: true }
+
+const scan = (lines: ReadonlyArray<Line>): ReadonlyArray<ScannedLine> =>
+  lines.map((line) => (isHeld(line) ? scanBytes(line) : UNREAD)).filter(hasSomething)
 
 const joinBytes = (parts: ReadonlyArray<Uint8Array>): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 

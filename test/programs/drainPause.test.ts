@@ -3,8 +3,11 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { defaultSettings } from "../../src/domain/SettingsFile.ts"
 import { RateLimited, Rejected, Unavailable, Unreachable } from "../../src/services/Llm.ts"
+import { layerAnthropic } from "../../src/services/LlmAnthropic.ts"
+import { optionsFor } from "../support/anthropicOptions.ts"
 import {
   add,
+  deadOf,
   failure,
   fatesOf,
   iso,
@@ -15,7 +18,8 @@ import {
   runDrain,
   waiting
 } from "../support/drainPrograms.ts"
-import { PLAYBOOK } from "../support/projects.ts"
+import { makeMessagesApi } from "../support/messagesApi.ts"
+import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { scriptedLlm } from "../support/reflection.ts"
 
 const HOUR = 3_600_000
@@ -51,6 +55,21 @@ describe("a worker whose LLM is busy or out of reach", () => {
       yield* TestClock.adjust(1)
       assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
       assert.isUndefined(yield* pauseOf(project))
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.live("gives no session up for a network that wants a login first", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      for (const name of ["alpha", "beta", "gamma"]) yield* queueSession(project, name, `We speak of ${name}.`)
+      const portal = yield* makeMessagesApi({ body: "<html>Airport WiFi</html>" })
+      const asked = layerAnthropic(optionsFor(portal.baseUrl))
+      const drained = yield* runDrain(project, asked)
+      assert.deepStrictEqual([drained.results.length, drained.left, drained.pause?.kind], [1, 3, "waiting"])
+      assert.lengthOf(portal.requests, 3)
+      yield* runDrain(project, asked)
+      assert.lengthOf(portal.requests, 3)
+      assert.deepStrictEqual(yield* deadOf(project), [])
     }).pipe(Effect.provide(layerQueue))
   )
 

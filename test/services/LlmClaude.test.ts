@@ -205,7 +205,16 @@ describe("trouble", () => {
   it.live.each([
     ["an overloaded provider", failure(529, "overloaded"), "Unreachable"],
     ["a rate limit", failure(429, "slow down"), "RateLimited"],
-    ["a client that is killed", { signal: "SIGKILL" }, "Unreachable"]
+    ["a client that is killed", { signal: "SIGKILL" }, "Unreachable"],
+    ["half a result", { stdout: '{"type":"result","result":"prompt is too long' }, "Unreachable"],
+    [
+      "half a result of one that failed",
+      { stdout: '{"type":"result","result":"429', stderr: "socket", code: 1 },
+      "Unreachable"
+    ],
+    ["nothing at all", {}, "Unreachable"],
+    ["more than an answer can be", result({ result: "x".repeat(17 * 1024 * 1024) }), "Unreachable"],
+    ["words that are no result", { stdout: "A new version is there.\n" }, "Unreachable"]
   ] as ReadonlyArray<readonly [string, Run, string]>)("that may pass is tried again: %s", ([, run, tag]) =>
     Effect.gen(function* () {
       const stub = yield* makeStub([run, run, result({})])
@@ -220,7 +229,7 @@ describe("trouble", () => {
 
   it.live.each([
     ["no login", failure(null, "Not logged in · Please run /login"), "Rejected"],
-    ["broken JSON", { stdout: '{"type":"result","res' }, "Malformed"],
+    ["a login notice and nothing else", { stdout: "Not logged in · Please run /login\n" }, "Rejected"],
     ["another program", { stderr: "claude: a tool for clouds", code: 3 }, "Unavailable"]
   ] as ReadonlyArray<readonly [string, Run, string]>)("that stays is not tried again: %s", ([, run, tag]) =>
     Effect.gen(function* () {

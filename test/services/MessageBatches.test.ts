@@ -168,12 +168,12 @@ describe("a batch's status", () => {
     })
   )
 
-  it.live("is Malformed when it is none", () =>
+  it.live("is Unreachable when it is none: something else answered", () =>
     Effect.gen(function* () {
       const api = yield* makeBatchesApi
       api.scriptReplies({ body: { hello: "world" } })
       const error = yield* Effect.flip(use(api, (batches) => batches.status("msgbatch_9")))
-      assert.strictEqual(error.reason._tag, "Malformed")
+      assert.strictEqual(error.reason._tag, "Unreachable")
     })
   )
 
@@ -256,6 +256,24 @@ describe("results", () => {
     })
   )
 
+  it.live.each<readonly [string, Reply]>([
+    ["a network's login page", { body: "<html>\n<title>log in</title>\n</html>\n" }],
+    ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/login" } }],
+    ["a line without end", { body: "x".repeat(64 * 1024), fault: "endless" }],
+    ["lines without end", { body: "\n".repeat(64 * 1024), fault: "endless" }],
+    ["a body that does not go on", { body: "{}", fault: "slow" }]
+  ])("are out of reach when what comes is %s", ([, reply]) =>
+    Effect.gen(function* () {
+      const api = yield* makeBatchesApi
+      const { id } = yield* submit(api)
+      api.end(id, () => expired)
+      api.scriptReplies(reply)
+      const all = (batches: MessageBatches["Service"]) => Stream.runDrain(batches.results(id))
+      const error = yield* Effect.flip(use(api, all, { attempts: 1, timeoutSeconds: 1 }))
+      assert.strictEqual(error.reason._tag, "Unreachable")
+    })
+  )
+
   it.live("come from the address that is configured, wherever the batch says they are", () =>
     Effect.gen(function* () {
       const api = yield* makeBatchesApi
@@ -297,6 +315,36 @@ describe("batches made since a time", () => {
         ["msgbatch_2", "msgbatch_1"]
       )
       assert.deepStrictEqual(yield* use(api, (batches) => batches.madeSince(Number.MAX_SAFE_INTEGER)), [])
+    })
+  )
+
+  it.live("are not none because something else answers: a batch would count as never made", () =>
+    Effect.gen(function* () {
+      const api = yield* makeBatchesApi
+      for (const body of [{ status: "please log in" }, { data: [{ hello: "world" }] }]) {
+        api.scriptReplies({ body })
+        const error = yield* Effect.flip(use(api, (batches) => batches.madeSince(0)))
+        assert.strictEqual(error.reason._tag, "Unreachable")
+      }
+    })
+  )
+
+  it.live("are gone through page by page, and not for ever", () =>
+    Effect.gen(function* () {
+      const api = yield* makeBatchesApi
+      const [{ id: first }, { id: second }] = [yield* submit(api), yield* submit(api)]
+      const status = yield* use(api, (batches) => batches.status(first))
+      const batch = { id: first, processing_status: "ended", created_at: status.createdAt }
+      api.scriptReplies({ body: { data: [{ ...batch, id: second }], has_more: true } })
+      const made = yield* use(api, (batches) => batches.madeSince(0))
+      assert.deepStrictEqual(
+        made.map(({ id }) => id),
+        [second, second, first]
+      )
+      assert.include(api.received.at(-1)!.url, `after_id=${second}`)
+      api.scriptReplies(...Array.from({ length: 200 }, () => ({ body: { data: [batch], has_more: true } })))
+      const error = yield* Effect.flip(use(api, (batches) => batches.madeSince(0)))
+      assert.strictEqual(error.reason._tag, "Unreachable")
     })
   )
 })

@@ -3,6 +3,7 @@ import * as path from "node:path"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Layer, Schema, Stream } from "effect"
+import { MAX_LINE_BYTES } from "../../src/domain/LineSplitter.ts"
 import { readTranscriptText } from "../../src/domain/Transcript.ts"
 import { TranscriptError, TranscriptReader } from "../../src/services/TranscriptReader.ts"
 import { layerFailingFile, layerInPieces } from "../support/faultyFileSystem.ts"
@@ -95,6 +96,29 @@ describe("what cannot be read", () => {
       const transcript = yield* readContent(`${userLine("lost words").slice(0, 70)}${userLine("two")}\n`)
       assert.deepStrictEqual(contents(transcript), ["two"])
       assert.strictEqual(transcript.damagedLines, 1)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("a line that is longer than any client writes, is passed over, and what follows is where it is", () =>
+    Effect.gen(function* () {
+      const file = `${yield* temporaryDirectory}/session.jsonl`
+      const [first, last] = [`${userLine("one")}\n`, `\n${userLine("two")}\n`]
+      put(file, first)
+      // A hole reads as NULs and takes no space.
+      fs.truncateSync(file, first.length + MAX_LINE_BYTES + 1)
+      fs.appendFileSync(file, last)
+      const { size } = fs.statSync(file)
+      const transcript = yield* read(file)
+      assert.deepStrictEqual([contents(transcript), transcript.damagedLines], [["one", "two"], 1])
+      const lines = yield* TranscriptReader.use((reader) => Stream.runCollect(reader.dialogue(file, 0)))
+      assert.deepStrictEqual(
+        lines.map(({ damaged, end }) => [damaged, end]),
+        [
+          [false, first.length],
+          [true, size - last.length + 1],
+          [false, size]
+        ]
+      )
     }).pipe(Effect.provide(layer))
   )
 

@@ -1,7 +1,7 @@
 import * as http from "node:http"
 import type { AddressInfo } from "node:net"
 import { DateTime, Deferred, Effect } from "effect"
-import { answer, failure, type Received, type Reply } from "./messagesApi.ts"
+import { answer, failure, type Received, type Reply, send } from "./messagesApi.ts"
 
 export interface StoredRequest {
   readonly custom_id: string
@@ -50,15 +50,6 @@ const toBody = (batch: StoredBatch, baseUrl: string) => ({
   cancel_initiated_at: null,
   results_url: batch.status === "ended" ? `${baseUrl}/elsewhere/${batch.id}` : null
 })
-
-const send = (response: http.ServerResponse, { body, fault, headers, status = 200 }: Reply) => {
-  if (fault === "silent") return
-  if (fault === "drop") return response.socket?.destroy()
-  const text = typeof body === "string" ? body : JSON.stringify(body ?? {})
-  response.writeHead(status, { "content-type": "application/json", ...headers })
-  if (fault !== "cut") return response.end(text)
-  response.write(text.slice(0, text.length >> 1), () => response.socket?.destroy())
-}
 
 /** A stand-in of the Message Batches API on the loopback. Batches stay in progress until they are ended. */
 const makeState = () => {

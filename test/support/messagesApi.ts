@@ -6,10 +6,13 @@ import { Effect } from "effect"
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A value to be sent as JSON, or text to be sent as it is. */
+  /** A value to be sent as JSON, or text or bytes to be sent as they are. */
   readonly body?: unknown
-  /** `silent` never answers; `cut` closes the connection in the middle of the body; `drop` before any answer. */
-  readonly fault?: "silent" | "cut" | "drop"
+  /**
+   * `silent` never answers; `cut` closes the connection in the middle of the body; `drop` before any answer. `endless`
+   * sends the body again and again for as long as it is read; `slow` sends a byte of it and no more.
+   */
+  readonly fault?: "silent" | "cut" | "drop" | "endless" | "slow"
 }
 
 export interface Received {
@@ -43,10 +46,24 @@ export const failure = (
   headers: Readonly<Record<string, string>> = {}
 ): Reply => ({ status, headers, body: { type: "error", error: { type: "api_error", message } } })
 
-const send = (response: http.ServerResponse, reply: Reply) => {
+/** Sends a text without end; what is not read is not sent. */
+const sendEndlessly = (response: http.ServerResponse, text: string) => {
+  const go = () => {
+    while (!response.destroyed && response.write(text));
+  }
+  response.on("drain", go)
+  go()
+}
+
+export const send = (response: http.ServerResponse, reply: Reply) => {
   if (reply.fault === "silent") return
   if (reply.fault === "drop") return response.socket?.destroy()
+  if (Buffer.isBuffer(reply.body)) return response.writeHead(reply.status ?? 200, reply.headers).end(reply.body)
   const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {})
+  if (reply.fault === "endless" || reply.fault === "slow") {
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers })
+    return reply.fault === "slow" ? response.write(text.slice(0, 1)) : sendEndlessly(response, text)
+  }
   const type = typeof reply.body === "string" ? "text/html" : "application/json"
   const length = Buffer.byteLength(text)
   response.writeHead(reply.status ?? 200, { "content-type": type, "content-length": length, ...reply.headers })
