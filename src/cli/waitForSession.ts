@@ -6,19 +6,22 @@ import { makeSafeCalls } from "../services/SafeCalls.ts"
 
 // What a worker does that was started with a session, before it loads anything: nothing, as cheaply as it can.
 
-/** In milliseconds. */
-export interface WaitTimes {
-  /** A session is left alone for so long at most. */
-  readonly most: number
-  /** A session whose transcript has not changed for so long is idle. */
-  readonly idle: number
-  readonly poll: number
+/** A session is left alone for so long at most. */
+const MOST_MILLIS = 20_000
+/** A session whose transcript has not changed for so long is idle. */
+const IDLE_MILLIS = 5_000
+const POLL_MILLIS = 500
+
+/** Waits for a moment and answers the milliseconds since the process began. */
+export type Pause = () => Promise<number>
+
+const pauseForPoll: Pause = async () => {
+  await setTimeout(POLL_MILLIS)
+  return performance.now()
 }
 
-const TIMES: WaitTimes = { most: 20_000, idle: 5_000, poll: 500 }
-
-/** Bytes of a sign at most. */
-const SIGN_BYTES = 100
+/** Bytes of a sign at most. A real one has a dozen. */
+const SIGN_BYTES = 128 * 1024
 
 // Where links are followed, which the user's settings would have to be read for, there is no wait.
 const calls = makeSafeCalls(fs, { users: undefined, followsLinks: () => false, settings: undefined })
@@ -65,16 +68,15 @@ interface Watched {
 }
 
 /** Waits until the session is idle, or for the most time; less when a hook has written a job or the sign is lost. */
-const waitFor = async ({ keepSign, queue, transcript }: Watched, { idle, most, poll }: WaitTimes): Promise<void> => {
+const waitFor = async ({ keepSign, queue, transcript }: Watched, pause: Pause): Promise<void> => {
   const start = performance.now()
   const queued = stampOf(queue)
   let [stamp, since] = [stampOf(transcript), start]
   for (;;) {
-    await setTimeout(poll)
-    const now = performance.now()
+    const now = await pause()
     const found = stampOf(transcript)
     if (found !== stamp) [stamp, since] = [found, now]
-    if (now - since >= idle || now - start >= most || stampOf(queue) !== queued || !keepSign()) return
+    if (now - since >= IDLE_MILLIS || now - start >= MOST_MILLIS || stampOf(queue) !== queued || !keepSign()) return
   }
 }
 
@@ -90,7 +92,7 @@ const lowerPriority = (): void => {
  * Leaves the session alone that this worker was started with, for which `--after` names the transcript: beside a session
  * that starts, a worker at work costs it a tenth of a second and more. One of print mode is over before the wait is.
  */
-export const waitForSession = async (args: ReadonlyArray<string>, times: WaitTimes = TIMES): Promise<void> => {
+export const waitForSession = async (args: ReadonlyArray<string>, pause: Pause = pauseForPoll): Promise<void> => {
   const [transcript, mark, root] = [flag(args, "after"), flag(args, "sign"), flag(args, "project")]
   if (transcript === undefined || mark === undefined || root === undefined) return
   lowerPriority()
@@ -101,6 +103,6 @@ export const waitForSession = async (args: ReadonlyArray<string>, times: WaitTim
     process.exit(143)
   }
   process.on("SIGTERM", leave)
-  await waitFor({ transcript, queue, keepSign }, times)
+  await waitFor({ transcript, queue, keepSign }, pause)
   process.off("SIGTERM", leave)
 }

@@ -75,6 +75,8 @@ const environment = (setup: ClientSetup, home: string, options: SessionOptions):
     PATH: [...(node ? [node.directory] : []), setup.programs].join(path.delimiter),
     HOME: home,
     TERM: "xterm",
+    // Each session's world is over when its worker is.
+    DEBRIEF_LINGER_SECONDS: "0",
     CLAUDE_CODE_TMPDIR: home,
     ANTHROPIC_BASE_URL: `http://127.0.0.1:${PORT}`,
     ANTHROPIC_API_KEY: "dummy-not-a-key",
