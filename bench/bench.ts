@@ -13,7 +13,8 @@ const TOPICS: Readonly<Record<string, () => Promise<Topic>>> = {
   reading: async () => (await import("./reading.ts")).reading(),
   dialogue: async () => (await import("./dialogue.ts")).dialogue(),
   signals: async () => (await import("./signals.ts")).signals(),
-  batch: async () => (await import("./batch.ts")).batch()
+  batch: async () => (await import("./batch.ts")).batch(),
+  history: async () => (await import("./history.ts")).history()
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -10,6 +10,7 @@ import { PendingAnswers } from "../services/PendingAnswers.ts"
 import { readPauseFile } from "../services/PauseFile.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { Queue } from "../services/Queue.ts"
+import { sweepMarkers } from "../services/SessionMarker.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { claimSign, keepSign, whileSigned } from "../services/WorkerSign.ts"
 import { awaitJobs } from "./awaitJobs.ts"
@@ -126,6 +127,7 @@ const takeTurn = Effect.fnUntraced(function* (
   const done = yield* takeJobs(project, options, isEnough, held)
   yield* answers.sweep(project)
   yield* queue.sweep(project)
+  yield* sweepMarkers(project)
   return done
 })
 

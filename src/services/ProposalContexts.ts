@@ -7,6 +7,7 @@ import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { ContextLine } from "../domain/SessionProposals.ts"
 import { removeAllOrphans, writeStateDurably } from "./DurableFile.ts"
+import { type Bound, removeOldFiles } from "./OldFiles.ts"
 import { readRegularText } from "./RegularFile.ts"
 import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
@@ -17,6 +18,9 @@ const decode = Schema.decodeEffect(fromJsonText(Lines))
 const nameOf = (id: string): string => `${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
 
 const fileOf = (project: ProjectPaths, id: string): string => `${project.contexts}/${nameOf(id)}`
+
+/** Whoever has not decided for half a year, or on so many, decides without what was said around. */
+const BOUND: Bound = { files: 1_000, days: 180 }
 
 /** Files that are written at once: most of the time each waits for the disk. */
 const CONCURRENCY = 8
@@ -66,6 +70,7 @@ export class ProposalContexts extends Context.Service<
           there.has(nameOf(id)) ? Effect.map(read(project, id), (lines) => lines.length === 0) : Effect.succeed(true)
         const missing = yield* Effect.filter([...contexts], isMissing)
         yield* Effect.forEach(missing, ([id, lines]) => write(project, id, lines), { concurrency: CONCURRENCY })
+        yield* here(removeOldFiles(project.contexts, BOUND))
       })
 
       return ProposalContexts.of({ save: (project, contexts) => Effect.ignore(save(project, contexts)), read })

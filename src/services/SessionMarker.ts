@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { FILE_MODE } from "./DurableFile.ts"
+import { type Bound, removeOldFiles } from "./OldFiles.ts"
 import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
 
 /** What a session was given. */
@@ -21,6 +22,14 @@ export interface Receipt {
 const fileName = (sessionId: string): string => `${sessionId.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
 
 const markerPath = (project: ProjectPaths, sessionId: string): string => `${project.sessions}/${fileName(sessionId)}`
+
+/** A session that is older, or of which so many have come after, is given the playbook once more. */
+const BOUND: Bound = { files: 500, days: 60 }
+
+/** Removes the markers of sessions long ago. For the worker: a hook has no time for it. */
+export const sweepMarkers = Effect.fnUntraced(function* (project: ProjectPaths) {
+  if (yield* hasStateSubdirectory(project, project.sessions)) yield* removeOldFiles(project.sessions, BOUND)
+})
 
 /** Which sessions have the playbook in their context: one file a session, holding the receipt. */
 export class SessionMarker extends Context.Service<

@@ -1,9 +1,10 @@
+import * as fs from "node:fs"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, PlatformError } from "effect"
 import { TestClock } from "effect/testing"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
-import { SessionMarker } from "../../src/services/SessionMarker.ts"
+import { SessionMarker, sweepMarkers } from "../../src/services/SessionMarker.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
@@ -14,6 +15,8 @@ const receipt = { event: "SessionStart", source: "startup", shown: ["pat-001", "
 const mark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.mark(project, id, receipt))
 const unmark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.unmark(project, id))
 const isMarked = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.isMarked(project, id))
+
+const sweep = (project: ProjectPaths) => sweepMarkers(project).pipe(Effect.provide(NodeFileSystem.layer))
 
 describe("a session", () => {
   it.effect("is marked from mark to unmark, and others are not", () =>
@@ -95,5 +98,50 @@ describe("a marker that cannot be written", () => {
     }).pipe(
       Effect.provide(SessionMarker.layer.pipe(Layer.provide(layerFailing("writeFileString", "sessions", "ENOSPC"))))
     )
+  )
+})
+
+describe("markers of sessions long ago", () => {
+  const DAY = 24 * 60 * 60_000
+
+  /** A project with that many markers, written a minute apart, the last one now. */
+  const makeMarked = Effect.fnUntraced(function* (count: number) {
+    const project = yield* makeProject
+    const now = Date.parse("2026-03-04T12:00:00Z")
+    yield* TestClock.setTime(now)
+    for (let age = 0; age < count; age += 1) {
+      const file = `${project.sessions}/s-${age}.json`
+      put(file, "{}")
+      const at = (now - age * 60_000) / 1000
+      fs.utimesSync(file, at, at)
+    }
+    return project
+  })
+
+  it.effect("are swept when there are over five hundred, the oldest first", () =>
+    Effect.gen(function* () {
+      const project = yield* makeMarked(510)
+      yield* sweep(project)
+      assert.lengthOf(namesIn(project.sessions), 500)
+      assert.isTrue(yield* isMarked(project, "s-499"))
+      assert.isFalse(yield* isMarked(project, "s-500"))
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("are swept after sixty days", () =>
+    Effect.gen(function* () {
+      const project = yield* makeMarked(3)
+      yield* TestClock.adjust(60 * DAY - 90_000)
+      yield* sweep(project)
+      assert.deepStrictEqual(namesIn(project.sessions), ["s-0.json", "s-1.json"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("are looked for without making anything", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* sweep(project)
+      assert.deepStrictEqual(namesIn(project.root), [])
+    })
   )
 })
