@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import type * as Option from "effect/Option"
 import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { findDenied } from "../services/DeniedFiles.ts"
 import { layerStores } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
 import { Failure } from "./Failure.ts"
@@ -27,6 +28,8 @@ export const inProject = <A, E, R>(
     if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) {
       return yield* new Failure({ detail: `there is no folder ${project.root}. Nothing was done. See: --project` })
     }
+    const denied = yield* findDenied(project)
+    if (denied !== undefined) return yield* new Failure({ detail: denied.message })
     const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
     const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)
     return yield* use({ project, settings, seedPath }).pipe(Effect.provide(layerStores(settings.git.mode)))

@@ -9,6 +9,7 @@ import { allKeyPoints } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type Fitted, renderKeyPoint, renderWithin } from "../domain/Render.ts"
 import { onOneLine } from "../domain/Visible.ts"
+import { findDenied } from "../services/DeniedFiles.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { readPauseFile, writePauseFile } from "../services/PauseFile.ts"
 import { readPlaybookFile } from "../services/PlaybookFile.ts"
@@ -37,7 +38,12 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   if (input.event !== "SessionStart" && input.event !== "UserPromptSubmit") return undefined
   const project = yield* hookProject(input)
   if (project === undefined) return undefined
-  const context = yield* contextOf(project, input)
+  const context = yield* contextOf(project, input).pipe(
+    // That is told at the session's start, once.
+    Effect.catch((error) =>
+      Effect.flatMap(findDenied(project), (denied) => (denied === undefined ? Effect.fail(error) : Effect.succeed("")))
+    )
+  )
   const message = input.event === "SessionStart" ? yield* atStart(project, input) : ""
   return hookOutput(input.event, { context, message })
 })
@@ -61,6 +67,8 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
   const fs = yield* FileSystem.FileSystem
   // A project whose folder is gone is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
+  const denied = yield* findDenied(project)
+  if (denied !== undefined) return onOneLine(`debrief: ${denied.message}`)
   const pause = yield* readPauseFile(project)
   if (yield* Effect.orElseSucceed(catchUp(project, input), () => false))
     yield* Effect.ignore(startWorker(project, { transcript: input.transcriptPath ?? "" }))

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { type HookInput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
+import { findDenied } from "../services/DeniedFiles.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { learnsFromPrograms } from "../services/HookSettings.ts"
 import { offerJob, transcriptSize } from "../services/JobFile.ts"
@@ -40,7 +41,7 @@ export const learn = Effect.fn("learn")(function* (inputText: string) {
     transcript,
     event: input.event ?? "",
     bytes: yield* transcriptSize(transcript)
-  })
+  }).pipe(Effect.catch((error) => Effect.flatMap(findDenied(project), (denied) => Effect.fail(denied ?? error))))
   yield* startWorker(project)
 })
 

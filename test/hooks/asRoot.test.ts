@@ -1,8 +1,9 @@
+import { execFileSync, spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief, endedWorker, hook, recordingIn } from "../support/builtPrograms.ts"
+import { COMMAND, debrief, endedWorker, hook, NODE, recordingIn } from "../support/builtPrograms.ts"
 import { isRoot } from "../support/project.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
@@ -58,6 +59,47 @@ describe.runIf(isRoot)("run as root in a user's project", () => {
       const ran = yield* debrief(["playbook", "add", "Use pnpm.", "--section", "OTHERS", "--project", project.root])
       assert.strictEqual(ran.exitCode, 0, ran.stderr)
       assert.deepStrictEqual(notTheirs(project), [])
+    })
+  )
+})
+
+/** Whether another user can run what is built here: a checkout in root's home is closed to them. */
+const canOthersRun = isRoot && spawnSync(NODE, [COMMAND, "--version"], { uid: UID }).status === 0
+
+describe.runIf(canOthersRun)("a project in which an older version was run as root", () => {
+  const STATE = ".claude/debrief/queue/x.json"
+  const closed = [
+    ["the playbook", PLAYBOOK, [PLAYBOOK]],
+    ["our state", ".claude/debrief", [".claude/debrief", ".claude/debrief/queue"]],
+    ["the folder of both", ".claude", [".claude", ".claude/debrief", PLAYBOOK]]
+  ] as const
+
+  it.live.each(closed)("is told of once, with the command that mends it: %s", ([, named, paths]) =>
+    Effect.gen(function* () {
+      const playbook = playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] })
+      const project = yield* makeTheirs({ [PLAYBOOK]: playbook, [STATE]: "" })
+      for (const name of paths) {
+        const file = path.join(project.root, name)
+        fs.chownSync(file, 0, 0)
+        fs.chmodSync(file, fs.statSync(file).isDirectory() ? 0o700 : 0o600)
+      }
+      const options = { uid: UID }
+      const command = `sudo chown -R ${UID}:${GID} '${project.root}/.claude'`
+      const about = { session_id: "s-1", cwd: project.root, transcript_path: path.join(FIXTURES, "session.jsonl") }
+      const start = yield* hook("inject", { ...about, hook_event_name: "SessionStart", source: "startup" }, options)
+      const { hookSpecificOutput, systemMessage } = JSON.parse(start.stdout)
+      assert.include(systemMessage, `${project.root}/${named} belongs to another user`)
+      assert.include(systemMessage, command)
+      // The playbook is withheld only where it cannot be read.
+      assert.strictEqual(hookSpecificOutput === undefined, named !== ".claude/debrief")
+      const prompt = yield* hook("inject", { ...about, hook_event_name: "UserPromptSubmit", prompt: "Hello" }, options)
+      assert.deepStrictEqual([prompt.stdout, prompt.stderr], ["", ""])
+      const shown = yield* debrief(["playbook", "show", "--project", project.root], options)
+      assert.strictEqual(shown.exitCode, 1)
+      assert.include(shown.stderr, command)
+      execFileSync("chown", ["-R", `${UID}:${GID}`, `${project.root}/.claude`])
+      const mended = yield* debrief(["playbook", "show", "--project", project.root], options)
+      assert.include(mended.stdout, "Known")
     })
   )
 })

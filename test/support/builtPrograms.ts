@@ -29,6 +29,8 @@ export interface RunOptions {
   /** It is ended once it has printed just this. */
   readonly stopAfter?: string
   readonly cwd?: string
+  /** Whose process it is, where we may choose. */
+  readonly uid?: number
   /** Laid over a clean environment; `undefined` takes a variable away. */
   readonly env?: NodeJS.ProcessEnv
 }
@@ -44,7 +46,11 @@ export interface Ran {
 export const run = (command: string, args: ReadonlyArray<string>, options: RunOptions = {}): Effect.Effect<Ran> =>
   Effect.callback((resume) => {
     const start = performance.now()
-    const child = spawn(command, args, { cwd: options.cwd, env: { ...CLEAN_ENVIRONMENT, ...options.env } })
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...CLEAN_ENVIRONMENT, ...options.env },
+      ...(options.uid === undefined ? {} : { uid: options.uid })
+    })
     const output = { stdout: "", stderr: "" }
     if (options.closeStdout) child.stdout.destroy()
     else {
