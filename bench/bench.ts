@@ -9,6 +9,7 @@ import { isKept, table, type Topic } from "./Row.ts"
 /** Loaded when it is their turn: most of them load the built library. */
 const TOPICS: Readonly<Record<string, () => Promise<Topic>>> = {
   starts: async () => (await import("./starts.ts")).starts(),
+  burst: async () => (await import("./burst.ts")).burst(),
   updates: async () => (await import("./updates.ts")).updates(),
   reading: async () => (await import("./reading.ts")).reading(),
   dialogue: async () => (await import("./dialogue.ts")).dialogue(),

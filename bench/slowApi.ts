@@ -37,8 +37,11 @@ const messageOf = (lesson: object): string =>
     usage: { input_tokens: 1000, output_tokens: 100, cache_read_input_tokens: 0, cache_creation_input_tokens: 0 }
   })
 
-/** Opens one that answers every call on the loopback after `millis`, with a lesson of the session that it is shown. */
-const openSlowApi = async (millis: number): Promise<SlowApi> => {
+/** How long an answer takes: always the same, or by the number of the call, from 1. */
+type Delay = number | ((call: number) => number)
+
+/** Opens one that answers every call on the loopback so late, with a lesson of the session that it is shown. */
+const openSlowApi = async (delay: Delay): Promise<SlowApi> => {
   let [calls, answered, underWay, atOnce] = [0, 0, 0, 0]
   const waiting: Array<{ readonly count: number; readonly resolve: () => void }> = []
   const server = http.createServer((request, response) => {
@@ -48,6 +51,7 @@ const openSlowApi = async (millis: number): Promise<SlowApi> => {
       calls += 1
       underWay += 1
       atOnce = Math.max(atOnce, underWay)
+      const millis = typeof delay === "number" ? delay : delay(calls)
       const message = messageOf(lessonIn(JSON.parse(Buffer.concat(chunks).toString())))
       const timer = setTimeout(() => {
         response.writeHead(200, { "content-type": "application/json" }).end(message)
@@ -77,8 +81,8 @@ const openSlowApi = async (millis: number): Promise<SlowApi> => {
 }
 
 /** A stand-in that is there while `use` is. */
-export const withSlowApi = async <A>(millis: number, use: (api: SlowApi) => Promise<A>): Promise<A> => {
-  const api = await openSlowApi(millis)
+export const withSlowApi = async <A>(delay: Delay, use: (api: SlowApi) => Promise<A>): Promise<A> => {
+  const api = await openSlowApi(delay)
   try {
     return await use(api)
   } finally {

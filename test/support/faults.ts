@@ -74,31 +74,34 @@ export const processesNaming = (folder: string): ReadonlyArray<string> =>
 /** Looks so often at a new process: at first it bears the name of the one that started it. */
 const LOOKS = 5
 
-/** The number of the session that a process belongs to; nothing when it is gone. */
-const sessionOf = (pid: string): string | undefined => {
+/** The id of the process that started another; nothing when that is gone. */
+const parentOf = (pid: string): string | undefined => {
   try {
-    // After the name in brackets, which may hold anything: state, parent, group, session.
-    return fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")[3]
+    // After the name in brackets, which may hold anything: state, parent.
+    return fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ")[1]
   } catch {
     return undefined
   }
 }
 
 /**
- * Looks again and again, without asking each process every time, how many workers there are that name a folder. A worker
- * is a session of its own: a process in it that bears the worker's name is one that is about to become a git.
+ * Looks again and again, without asking each process every time, how many workers there are that name a folder. No worker
+ * starts another: a child of one that bears its name is about to become a git.
  */
 export const watchWorkers = (command: string, folder: string): (() => number) => {
   const strangers = new Map<string, number>()
   return () => {
-    const sessions = processIds().flatMap((pid) => {
-      if ((strangers.get(pid) ?? 0) >= LOOKS) return []
+    const found = processIds().filter((pid) => {
+      if ((strangers.get(pid) ?? 0) >= LOOKS) return false
       const line = commandOf(pid)
-      if (line.includes(command) && line.includes(folder)) return [sessionOf(pid)]
+      if (line.includes(command) && line.includes(folder)) return true
       strangers.set(pid, (strangers.get(pid) ?? 0) + 1)
-      return []
+      return false
     })
-    return new Set(sessions.filter((session) => session !== undefined)).size
+    return found.filter((pid) => {
+      const parent = parentOf(pid)
+      return parent !== undefined && !found.includes(parent)
+    }).length
   }
 }
 
