@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type PastSession, writeSessions } from "../support/batchPrograms.ts"
 import { makeBatchesApi, succeeded } from "../support/batchesApi.ts"
-import { debrief } from "../support/builtPrograms.ts"
+import { debrief } from "../support/command.ts"
 import { makeProject, playbookTexts, type Project } from "../support/projects.ts"
 
 const SESSIONS: ReadonlyArray<PastSession> = [

@@ -2,7 +2,7 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
-import { debrief, type RunOptions } from "../support/builtPrograms.ts"
+import { debrief, type CommandOptions } from "../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { commitsOf, TRANSCRIPT, transcriptOf } from "../support/workPrograms.ts"
 
@@ -13,7 +13,7 @@ const PLAYBOOK_NOW = playbookOf({
   "USER PREFERENCES": [keyPoint("pref-001", `Short answers. ${"And then some more words. ".repeat(10).trim()}`, 3)]
 })
 
-const show = (project: Project, args: ReadonlyArray<string> = [], options: RunOptions = {}) =>
+const show = (project: Project, args: ReadonlyArray<string> = [], options: CommandOptions = {}) =>
   debrief(["playbook", "show", ...args], { cwd: project.root, ...options })
 
 const holding = (text: string) => makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", text)] }) })
@@ -98,8 +98,8 @@ describe("debrief playbook show", () => {
   )
 })
 
-const replay: RunOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
-const work = (project: Project, args: ReadonlyArray<string>, options: RunOptions = replay) =>
+const replay: CommandOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
+const work = (project: Project, args: ReadonlyArray<string>, options: CommandOptions = replay) =>
   debrief(["work", "--project", project.root, ...args], options)
 const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Packages are installed with pnpm; the lock file is pnpm's." } }
 

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Proposal } from "../../src/domain/Proposal.ts"
-import { debrief, type RunOptions } from "../support/builtPrograms.ts"
+import * as built from "../support/builtPrograms.ts"
+import { type CommandOptions, type CommandRan, debrief } from "../support/command.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 import { SEED, subjects } from "../support/reviewPrograms.ts"
 import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../support/seedTranscripts.ts"
@@ -16,15 +17,17 @@ const withFiles = makeProject({
   "session.jsonl": `\n${transcriptOf(["You prefer tabs over spaces", "Would you prefer that we stop?"], { sessionId: "own" })}`
 })
 
-const extract = (project: Project, args: ReadonlyArray<string>, options: RunOptions = {}) =>
+const extract = (project: Project, args: ReadonlyArray<string>, options: CommandOptions = {}) =>
   debrief(["extract", ...args], { cwd: project.root, ...options })
 
+const jsonOf = ({ exitCode, stderr, stdout }: CommandRan | built.Ran) => {
+  assert.deepStrictEqual([exitCode, stderr], [0, ""])
+  return JSON.parse(stdout) as unknown
+}
+
 /** Runs it with --json and answers what it printed. */
-const extractJson = (project: Project, args: ReadonlyArray<string>, options: RunOptions = {}) =>
-  Effect.map(extract(project, [...args, "--json"], options), ({ exitCode, stderr, stdout }) => {
-    assert.deepStrictEqual([exitCode, stderr], [0, ""])
-    return JSON.parse(stdout) as unknown
-  })
+const extractJson = (project: Project, args: ReadonlyArray<string>, options: CommandOptions = {}) =>
+  Effect.map(extract(project, [...args, "--json"], options), jsonOf)
 
 const proposalsIn = (project: Project, file = SEED) =>
   JSON.parse(project.read(file)).state.proposals as ReadonlyArray<Proposal>
@@ -122,7 +125,13 @@ describe("debrief extract", () => {
         const project = yield* makeProject(Object.fromEntries(files))
         const results = yield* Effect.forEach(
           files,
-          ([file = ""], index) => extractJson(project, ["--transcript", file, "--session", `s-${index}`]),
+          ([file = ""], index) =>
+            Effect.map(
+              built.debrief(["extract", "--transcript", file, "--session", `s-${index}`, "--json"], {
+                cwd: project.root
+              }),
+              jsonOf
+            ),
           { concurrency: "unbounded" }
         )
         const proposals = proposalsIn(project)
@@ -137,6 +146,6 @@ describe("debrief extract", () => {
         )
         assert.lengthOf(new Set(proposals.map(({ id }) => id)), proposals.length)
       }),
-    40_000
+    { timeout: 120_000, tags: ["slow"] }
   )
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief } from "../support/builtPrograms.ts"
+import { debrief } from "../support/command.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"

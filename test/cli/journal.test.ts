@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief } from "../support/builtPrograms.ts"
+import { debrief } from "../support/command.ts"
 import { outcomesOf } from "../support/outcomes.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { makeWaiting, statuses } from "../support/reviewPrograms.ts"

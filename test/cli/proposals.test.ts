@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief, type RunOptions } from "../support/builtPrograms.ts"
+import { debrief, type CommandOptions } from "../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { makeWaiting, readSeed, statuses, subjects } from "../support/reviewPrograms.ts"
 import { proposal, seedOf } from "../support/seeds.ts"
@@ -11,7 +11,7 @@ const c = proposal("beta-2", "Note to self: c", { type: "self_knowledge" })
 const d = proposal("delta_4", "You prefer d")
 const waiting = makeWaiting(seedOf(a, b, c, d, { ...proposal("done", "You prefer done"), status: "rejected" }))
 
-const proposals = (project: Project, args: ReadonlyArray<string>, options: RunOptions = {}) =>
+const proposals = (project: Project, args: ReadonlyArray<string>, options: CommandOptions = {}) =>
   debrief(["proposals", ...args], { cwd: project.root, ...options })
 
 const done = (project: Project, args: ReadonlyArray<string>) =>

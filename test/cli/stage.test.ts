@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
-import { debrief, type RunOptions } from "../support/builtPrograms.ts"
+import * as built from "../support/builtPrograms.ts"
+import { debrief } from "../support/command.ts"
 import { transcriptOf } from "../support/workPrograms.ts"
 
-const stage = (name: string, stdin: string, options: RunOptions = {}) => debrief(["stage", name], { stdin, ...options })
+const stage = (name: string, stdin: string) => debrief(["stage", name], { stdin })
 
 const linesOf = (text: string): ReadonlyArray<unknown> =>
   text
@@ -114,14 +115,14 @@ describe("debrief stage", () => {
   it.live("answers each line as it comes, not at the end", () =>
     Effect.gen(function* () {
       // Nobody closes the input: without an answer this would wait for ever.
-      const ran = yield* stage("redact", '"a"\n', { keepStdinOpen: true, stopAfter: '"a"\n' })
+      const ran = yield* built.debrief(["stage", "redact"], { stdin: '"a"\n', keepStdinOpen: true, stopAfter: '"a"\n' })
       assert.strictEqual(ran.stdout, '"a"\n')
     })
   )
 
   it.live("ends quietly when nobody reads on", () =>
     Effect.gen(function* () {
-      const ran = yield* stage("migrate", "{}\n".repeat(10_000), { closeStdout: true })
+      const ran = yield* built.debrief(["stage", "migrate"], { stdin: "{}\n".repeat(10_000), closeStdout: true })
       assert.deepStrictEqual([ran.exitCode, ran.stderr], [0, ""])
     })
   )

@@ -3,14 +3,15 @@ import * as path from "node:path"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief, type RunOptions } from "../support/builtPrograms.ts"
+import * as built from "../support/builtPrograms.ts"
+import { debrief, type CommandOptions } from "../support/command.ts"
 import { queueSession } from "../support/drainPrograms.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 
 const REPLAY = path.resolve(import.meta.dirname, "../fixtures/replay.json")
 
-const replay: RunOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
+const replay: CommandOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
 const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Packages are installed with pnpm; the lock file is pnpm's." } }
 
 /** A project in whose queue sessions wait, of which one teaches something and one is not there. */
@@ -21,8 +22,12 @@ const waiting = Effect.gen(function* () {
   return project
 }).pipe(Effect.provide(NodeFileSystem.layer))
 
-const work = (project: Project, args: ReadonlyArray<string> = [], options: RunOptions = replay) =>
+const work = (project: Project, args: ReadonlyArray<string> = [], options: CommandOptions = replay) =>
   debrief(["work", "--project", project.root, ...args], options)
+
+/** In a process of its own, whose priority it may lower. */
+const workInBackground = (project: Project, options: CommandOptions = replay) =>
+  built.debrief(["work", "--project", project.root, "--background"], options)
 
 const bury = (project: Project) => {
   fs.mkdirSync(project.paths.dead)
@@ -80,9 +85,9 @@ describe("debrief work, on the queue", () => {
   it.live("in the background says a line for each session, and nothing when nothing waits", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.strictEqual((yield* work(project, ["--background"])).stdout, "")
+      assert.strictEqual((yield* workInBackground(project)).stdout, "")
       yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), NodeFileSystem.layer)
-      const ran = yield* work(project, ["--background"])
+      const ran = yield* workInBackground(project)
       assert.match(
         ran.stdout,
         /^\d{4}-\d\d-\d\dT[\d:.]+Z alpha \| The session changed the playbook: \| added {4}ctx-001[^\n]*\n$/
@@ -97,9 +102,9 @@ describe("debrief work, on the queue", () => {
       // Without a recording that matches, the backend counts as unavailable.
       project.write("none.json", [])
       const unavailable = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: `${project.root}/none.json` } }
-      const first = yield* work(project, ["--background"], unavailable)
+      const first = yield* workInBackground(project, unavailable)
       assert.include(first.stdout, "alpha | put back: ")
-      const second = yield* work(project, ["--background"], unavailable)
+      const second = yield* workInBackground(project, unavailable)
       assert.match(second.stdout, /^Learning is paused, 1 job waiting: [^\n]*no recorded answer[^\n]*\n$/)
       assert.isFalse(project.exists(PLAYBOOK))
       project.write("none.json", JSON.parse(fs.readFileSync(REPLAY, "utf8")))

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Ran } from "./builtPrograms.ts"
+import type { CommandRan } from "./command.ts"
 import type { Project } from "./projects.ts"
 
 /** The two ways in which a run of the command may end: what it printed, once the rest of it is as it should be. */
-export const outcomesOf = (run: (project: Project, args: ReadonlyArray<string>) => Effect.Effect<Ran>) => ({
+export const outcomesOf = (run: (project: Project, args: ReadonlyArray<string>) => Effect.Effect<CommandRan>) => ({
   /** It was done, and nothing was said on standard error. */
   done: (project: Project, ...args: ReadonlyArray<string>) =>
     Effect.map(run(project, args), ({ exitCode, stderr, stdout }) => {

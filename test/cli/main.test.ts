@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as built from "../support/builtPrograms.ts"
+import { debrief } from "../support/command.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { makeProject, PLAYBOOK } from "../support/projects.ts"
+
+// Most tests of the command run it in their own process (support/command.ts); this holds that it makes no difference.
+
+describe("the built command", () => {
+  it.live.each([
+    { args: ["playbook", "show"], code: 0 },
+    { args: ["work", "--transcript", "nowhere.jsonl"], code: 1 },
+    { args: ["playbook", "nope"], code: 2 },
+    { args: ["stage", "render"], code: 0 }
+  ])("does what the command does within a test, exit code $code: debrief $args", ({ args, code }) =>
+    Effect.gen(function* () {
+      const playbook = playbookOf({ OTHERS: [keyPoint("oth-001", "Kurze Sätze 😀")] })
+      const { root } = yield* makeProject({ [PLAYBOOK]: playbook })
+      const options = { cwd: root, stdin: JSON.stringify(playbook), env: { DEBRIEF_BACKEND: "off" } }
+      const { millis: _, ...ran } = yield* built.debrief(args, options)
+      assert.deepStrictEqual(ran, yield* debrief(args, options))
+      assert.strictEqual(ran.exitCode, code)
+      assert.isAbove(ran.stdout.length + ran.stderr.length, 20)
+    })
+  )
+})
