@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from "node:child_process"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"

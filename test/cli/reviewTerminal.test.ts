@@ -1,3 +1,4 @@
+// @module-tag slow
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Proposal } from "../../src/domain/Proposal.ts"

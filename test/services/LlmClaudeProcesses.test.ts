@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"

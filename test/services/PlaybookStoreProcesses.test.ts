@@ -1,3 +1,4 @@
+// @module-tag slow
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Random } from "effect"
 import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
