@@ -58,6 +58,6 @@ export const debrief = (args: ReadonlyArray<string>, options: CommandOptions = {
         )
       ),
       Effect.exit,
-      Effect.map((exit) => ({ exitCode: exitCodeOf(exit), ...output }))
+      Effect.map((exit) => ({ exitCode: exitCodeOf(exit), stdout: output.stdout, stderr: output.stderr }))
     )
   })
