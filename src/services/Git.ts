@@ -14,6 +14,10 @@ import { ensureStateDirectory } from "./StateDirectory.ts"
 
 const repositoryOf = (project: ProjectPaths): Repository => ({ project, directory: project.history })
 
+/** What git says of trouble that is not the history's: another would fare no better, and the next commit may go well. */
+const TROUBLE_AROUND =
+  /No space left|quota exceeded|Read-only file system|Cannot allocate memory|out of memory|Too many open files|Resource temporarily unavailable/i
+
 export type CommitOutcome = "committed" | "unchanged"
 
 /**
@@ -87,7 +91,9 @@ export class Git extends Context.Service<
           return yield* commitTracked(project, message)
         })
         // A history that git cannot go on with, damaged or half made, is kept beside, and a new one begins.
-        const outcome = yield* Effect.catchReason(goOn, "GitError", "GitFailed", () => startAnew(project, message))
+        const outcome = yield* Effect.catchReason(goOn, "GitError", "GitFailed", (reason, error) =>
+          TROUBLE_AROUND.test(reason.stderr) ? Effect.fail(error) : startAnew(project, message)
+        )
         if (outcome === "committed") yield* here(packWhenLoose(git, repositoryOf(project)))
         yield* Effect.ignore(here(giveToOwner(project)))
         return outcome

@@ -62,12 +62,14 @@ const SWITCHED_OFF = [
 ].flatMap((setting) => ["-c", setting])
 
 /** Folders of PATH in which a project puts programs of its own, absolute though they are. */
-const withoutProject = (path: string, { root }: ProjectPaths): string =>
-  path
-    .split(":")
+const withoutProject = (path: string, { root }: ProjectPaths): string => {
+  const separator = /^[A-Za-z]:/.test(path) ? ";" : ":"
+  return path
+    .split(separator)
     .filter((folder) => root.length <= 1 || (folder !== root && !folder.startsWith(`${root}/`)))
-    .filter((folder) => !/\/node_modules\/\.bin\/?$/.test(folder))
-    .join(":")
+    .filter((folder) => !/[/\\]node_modules[/\\]\.bin[/\\]?$/.test(folder))
+    .join(separator)
+}
 
 const pick = (environment: Environment["Service"], names: ReadonlyArray<string>): Record<string, string> =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import { Effect, Layer, Option } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { Git } from "../../src/services/Git.ts"
-import { makeProject, put } from "../support/project.ts"
+import { makeProject, put, temporaryDirectory } from "../support/project.ts"
 
 // A project's folder comes with its code and may be anybody's.
 
@@ -222,6 +222,31 @@ describe("a damaged history", () => {
       save(project, "2")
       assert.strictEqual(yield* commit(project), "committed")
       assert.include(yield* committed(project), '"2"')
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("goes on when there is room again: a full disk is no damage", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      save(project, "1")
+      yield* commit(project)
+      // In the place of git, one that finds no room for a tree.
+      const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim()
+      const folder = yield* temporaryDirectory
+      const full = "echo 'fatal: unable to write file objects/ab: No space left on device' >&2; exit 128"
+      put(`${folder}/git`, `#!/bin/sh\ncase "$*" in *write-tree*) ${full};; esac\nexec ${real} "$@"\n`, 0o755)
+      const variables = { PATH: `${folder}:${process.env["PATH"]}` }
+      save(project, "2")
+      const error = yield* commit(project).pipe(
+        Effect.flip,
+        Effect.provide(Git.layer.pipe(Layer.provide(Layer.merge(Environment.layer(variables), NodeServices.layer))), {
+          local: true
+        })
+      )
+      assert.include(error.message, "No space left on device")
+      assert.strictEqual(yield* commit(project), "committed")
+      assert.lengthOf(yield* Git.use((git) => git.log(project, 10)), 2)
+      assert.deepStrictEqual(fs.readdirSync(project.state).sort(), [".gitignore", "history.git"])
     }).pipe(Effect.provide(layer))
   )
 
