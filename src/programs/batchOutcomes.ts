@@ -16,10 +16,14 @@ type Prices = Pick<SettingsValues, "prices">
 /** What batches are answered by. */
 export const BACKEND = "anthropic"
 
-const atHalfPrice = <S extends Spent>(spent: S, { prices }: Prices): S => ({
-  ...spent,
-  costUsd: costUsd(spent, prices, BATCH_FACTOR)
-})
+/** Our estimate of what a batch takes at most may be low, but not by more than this. */
+const LEEWAY = 4
+
+/** At half the price; an answer that says it took far more than the whole batch may, counts as the whole batch. */
+const atHalfPrice = <S extends Spent>(spent: S, { mostUsd }: SubmittedBatch, { prices }: Prices): S => {
+  const usd = costUsd(spent, prices, BATCH_FACTOR)
+  return { ...spent, costUsd: usd > LEEWAY * mostUsd ? mostUsd : usd }
+}
 
 const malformed = ({ reason, spent }: LlmError): KeptOutcome => ({
   _tag: "Malformed",
@@ -28,9 +32,14 @@ const malformed = ({ reason, spent }: LlmError): KeptOutcome => ({
 })
 
 /** What an answer says; what the API tells of a request without an answer is kept as it is. */
-const read = (outcome: BatchOutcome, { cited }: SubmittedItem, settings: Prices): Effect.Effect<KeptOutcome> => {
+const read = (
+  outcome: BatchOutcome,
+  batch: SubmittedBatch,
+  { cited }: SubmittedItem,
+  settings: Prices
+): Effect.Effect<KeptOutcome> => {
   if (outcome._tag === "Answered") {
-    return Effect.match(readReflection(BACKEND, atHalfPrice(outcome.answer, settings), cited), {
+    return Effect.match(readReflection(BACKEND, atHalfPrice(outcome.answer, batch, settings), cited), {
       onSuccess: (reflection): KeptOutcome => ({ _tag: "Reflected", reflection }),
       onFailure: malformed
     })
@@ -38,7 +47,7 @@ const read = (outcome: BatchOutcome, { cited }: SubmittedItem, settings: Prices)
   if (outcome._tag !== "Unusable") return Effect.succeed(outcome)
   const kept = malformed(outcome.error)
   const { spent } = outcome.error
-  return Effect.succeed(spent === undefined ? kept : { ...kept, spent: atHalfPrice(spent, settings) })
+  return Effect.succeed(spent === undefined ? kept : { ...kept, spent: atHalfPrice(spent, batch, settings) })
 }
 
 /** What was paid for an outcome. */
@@ -91,7 +100,7 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
       seen += 1
       const item = wanted.get(customId)
       if (item === undefined) return
-      const kept = yield* read(outcome, item, settings)
+      const kept = yield* read(outcome, batch, item, settings)
       // In this order: killed in between, a call is noted twice, which a budget can stand. Unnoted it would not be.
       yield* noteSpent(project, item, kept, settings)
       yield* records.keepOutcome(project, batch, customId, kept)

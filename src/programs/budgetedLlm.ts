@@ -9,6 +9,7 @@ import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../d
 import { costUsd, estimateUsd, tokensOf } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
+import { withinReason } from "../domain/SpentInReason.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
 import { visible } from "../domain/Visible.ts"
 import { Llm, LlmError, type LlmRequest, OverBudget, type Spent, Unreachable } from "../services/Llm.ts"
@@ -147,7 +148,12 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
     const isNoted = yield* Ref.make(true)
     const note = (spent: Spent, ok: boolean) =>
       Effect.flatMap(record(request, spent, ok), (noted) => Ref.set(isNoted, noted))
+    const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: llm.backend === "claude" }
     return yield* llm.complete(request).pipe(
+      Effect.map((answer) => withinReason(answer, asked)),
+      Effect.mapError((error) =>
+        error.spent === undefined ? error : new LlmError({ ...error, spent: withinReason(error.spent, asked) })
+      ),
       Effect.tap((answer) => note(answer, true)),
       Effect.tapError((error) => (error.spent === undefined ? Effect.void : note(error.spent, false))),
       Effect.ensuring(

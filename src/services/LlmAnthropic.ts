@@ -89,9 +89,12 @@ export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError>
   return Effect.succeed({ text, ...spent })
 }
 
+/** More tokens than any call takes: no model has so large a window. */
+const IMPOSSIBLE_TOKENS = 10_000_000
+
 /** A count as the API says it, if it says one: a proxy may say anything. */
 const countIn = (value: unknown): number | undefined =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined
+  typeof value === "number" && value >= 0 && value < IMPOSSIBLE_TOKENS ? value : undefined
 
 /** What a call is taken to have taken in when nothing is said of it: a window of common size. Limits must hold all the same. */
 const UNTOLD_TOKENS = 50_000

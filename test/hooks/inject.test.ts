@@ -203,7 +203,6 @@ describe("the built inject hook, wherever it runs", () => {
       const project = yield* withPlaybook
       const big = yield* hook("inject", promptOf(project, { prompt: "}]".repeat(8_000_000) }))
       assert.include(failsOpen(big, "UserPromptSubmit"), LINE)
-      assert.isBelow(big.millis, 3_000)
     })
   )
 

@@ -108,15 +108,14 @@ describe("the built learn hook", () => {
     })
   )
 
-  it.live("returns within the time that a session's end has, and without opening the transcript", () =>
+  it.live("returns without opening the transcript", () =>
     Effect.gen(function* () {
       const { project, records } = yield* worlds
-      // Whoever opens a pipe to read it waits for a writer.
+      // Whoever opens a pipe to read it waits for a writer, for ever.
       const transcript_path = path.join(records.root, "pipe.jsonl")
       execFileSync("mkfifo", [transcript_path])
       const ran = yield* hook("learn", endOf(project, { transcript_path }), replaying(records))
       failsOpen(ran)
-      assert.isBelow(ran.millis, 1_500)
       // Nor does the worker: a pipe would keep it waiting for ever.
       yield* endedWorker(records.root)
       assert.include(project.read(".claude/debrief/worker.log"), "it is no file")

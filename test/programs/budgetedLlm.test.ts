@@ -47,6 +47,32 @@ const linesOf = (project: Project): ReadonlyArray<Record<string, unknown>> =>
         .map((line) => JSON.parse(line) as Record<string, unknown>)
     : []
 
+describe("usage that cannot be", () => {
+  it.effect("does not stop learning: what was asked for counts, for answers and for failures", () =>
+    Effect.gen(function* () {
+      const usage = { inputTokens: 1e15, outputTokens: 1e15, cacheReadTokens: 1e15, cacheWriteTokens: 1e15 }
+      const spent = { model: "claude-haiku-5-5", usage, costUsd: 1e12 }
+      const reason = new Malformed({ detail: "no JSON" })
+      const answers = [
+        Effect.succeed({ text: "{}", ...spent }),
+        Effect.fail(new LlmError({ backend: "scripted", reason, spent })),
+        Effect.succeed({ text: "{}", ...SPENT })
+      ]
+      const complete = () => Effect.suspend(() => answers.shift()!)
+      const project = yield* makeProject()
+      yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings })
+        for (let call = 0; call < 3; call += 1) yield* Effect.result(llm.complete({ prompt: "one" }))
+      }).pipe(Effect.provide(world(Layer.succeed(Llm, { backend: "scripted", complete }))))
+      const [first, failed, last] = linesOf(project)
+      const counted = { inputTokens: 2, outputTokens: 8_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      assert.deepStrictEqual([first!["usage"], failed!["usage"]], [counted, counted])
+      assert.isBelow(first!["usd"] as number, 0.01)
+      assert.deepInclude(last, { usd: COST, ok: true })
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
 /** Calls that are made at once, on one purse. */
 const together = (project: Project, ceilings: Ceilings, calls: number) =>
   Effect.gen(function* () {

@@ -38,6 +38,3 @@ export const growthOver8 = <A>(make: (size: number) => A, run: (input: A) => voi
   }
   return bestLarge / best
 }
-
-/** The processor time of a run in milliseconds. */
-export const cpuMillis = (run: () => void): number => cost(run) / 1_000
