@@ -8,6 +8,9 @@ export interface ProjectPaths {
   /** Our own state; ignored by git through a `.gitignore` of its own. */
   readonly state: string
   readonly seed: string
+  /** Copies of the last sound versions of the playbook and the seed, for when they are not. */
+  readonly goodPlaybook: string
+  readonly goodSeed: string
   /** What was said around proposals, a file for each. */
   readonly contexts: string
   readonly history: string
@@ -48,6 +51,8 @@ export const projectPaths = (root: string): ProjectPaths => {
     diagnosticDirectory: `${claudeDirectory}/diagnostic`,
     state,
     seed: `${state}/seed.json`,
+    goodPlaybook: `${state}/playbook.good.json`,
+    goodSeed: `${state}/seed.good.json`,
     contexts: `${state}/contexts`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,

@@ -21,6 +21,13 @@ const TEMPORARY_SUFFIX = ".debrief-tmp"
 const isTemporaryOf = (path: string) => (name: string) =>
   name.startsWith(`.${nameOf(path)}.`) && name.endsWith(TEMPORARY_SUFFIX)
 
+/** Temporary files that wait to become a file, or were left by a killed writer. */
+export const temporariesOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* fs.readDirectory(directoryOf(path)).pipe(Effect.orElseSucceed(() => []))
+  return names.filter(isTemporaryOf(path)).map((name) => `${directoryOf(path)}/${name}`)
+})
+
 /** Creates a directory and its parents, for the owner alone. */
 export const makePrivateDirectory = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
@@ -49,9 +56,11 @@ const destination = Effect.fnUntraced(function* (path: string) {
 })
 
 /** The one step that exchanges a file, and where its new bytes wait for it. */
-export interface Exchange {
+export interface Exchange<E = never> {
   readonly temporary: string
-  readonly rename: Effect.Effect<void, PlatformError>
+  /** What is exchanged: the file itself, where a link led to it. */
+  readonly target: string
+  readonly rename: Effect.Effect<void, PlatformError | E>
 }
 
 /** Puts content in the place of what stands at `target`, which is no link: temporary file beside it, fsync, rename. */
@@ -75,7 +84,7 @@ const replace = Effect.fnUntraced(function* <E, R>(
       yield* file.sync
     })
   ).pipe(
-    Effect.andThen(commit({ temporary, rename: fs.rename(temporary, target) })),
+    Effect.andThen(commit({ temporary, target, rename: fs.rename(temporary, target) })),
     Effect.onError(() => Effect.ignore(fs.remove(temporary, { force: true })))
   )
   yield* syncDirectory(directory)
@@ -114,9 +123,10 @@ export const writeStateDurably = Effect.fnUntraced(function* <E = PlatformError,
   commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R> = ({ rename }) => rename
 ): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
   const fs = yield* FileSystem.FileSystem
-  yield* replace(path, FILE_MODE, content, ({ rename, temporary }) =>
+  yield* replace(path, FILE_MODE, content, ({ rename, target, temporary }) =>
     commit({
       temporary,
+      target,
       rename: Effect.catch(rename, (error) =>
         removeFolder(path).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),

@@ -64,12 +64,12 @@ export class Journal extends Context.Service<
     /** Finishes or drops the change that a killed process had in hand. To be asked before anything else is changed. */
     readonly settle: (project: ProjectPaths) => Effect.Effect<void, PlatformError>
     /** Makes the exchange and records it. */
-    readonly commit: (
+    readonly commit: <E>(
       project: ProjectPaths,
-      exchange: Exchange,
+      exchange: Exchange<E>,
       change: { readonly before: Playbook; readonly after: Playbook },
       record: ChangeRecord
-    ) => Effect.Effect<void, PlatformError>
+    ) => Effect.Effect<void, PlatformError | E>
     /** Records what changed no key point. */
     readonly note: (
       project: ProjectPaths,
@@ -151,9 +151,9 @@ export class Journal extends Context.Service<
         return learned === undefined ? { entry: whole } : { entry: whole, learned }
       })
 
-      const commit = Effect.fn("Journal.commit")(function* (
+      const commit = Effect.fn("Journal.commit")(function* <E>(
         project: ProjectPaths,
-        exchange: Exchange,
+        exchange: Exchange<E>,
         change: { readonly before: Playbook; readonly after: Playbook },
         record: ChangeRecord
       ) {

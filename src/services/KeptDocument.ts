@@ -8,8 +8,17 @@ import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
-import { besideOf, directoryOf, type Exchange, removeOrphans, writeDurably, writeNewDurably } from "./DurableFile.ts"
-import { missingAsNothing } from "./RegularFile.ts"
+import {
+  besideOf,
+  directoryOf,
+  type Exchange,
+  removeOrphans,
+  writeDurably,
+  writeNewDurably,
+  writeStateDurably
+} from "./DurableFile.ts"
+import { dropAside, exchangeUnchanged, releaseAside, sameBytes, settleExchange } from "./FileExchange.ts"
+import { missingAsNothing, readRegular } from "./RegularFile.ts"
 import { fileStamp } from "./FileStamp.ts"
 import type { LockError } from "./FileLock.ts"
 
@@ -54,6 +63,12 @@ export interface Found<D> {
   readonly lossy: boolean
 }
 
+/** Where it is told what was kept. */
+export interface Keeper {
+  readonly project: ProjectPaths
+  readonly diagnostics: Diagnostics["Service"]
+}
+
 /** One kind of document and the file it is kept in. */
 export interface DocumentKind<D, E> {
   readonly path: string
@@ -64,29 +79,69 @@ export interface DocumentKind<D, E> {
   readonly stamp: (document: D, now: string) => D
   /** Whether a link that leads out of the project may be followed to a file that is sound. */
   readonly followsLinks: boolean
-  /** The document of the last commit, if it can be read. */
+  /** Where a copy of the last sound version is kept, if there is one. */
+  readonly backup: string | undefined
+  /** The last good version, if there is one. */
   readonly lastGood: Effect.Effect<Option.Option<D>>
 }
 
 /** A document as it stands in its file. */
 export const documentText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 
-/** Keeps bytes that the document cannot hold beside it, under the time in UTC (design 4.1). */
+/** Why bytes are kept beside a document: it cannot hold them, or they were saved just when it was written. */
+type KeptFor = "corrupt" | "replaced"
+
+/** Keeps bytes beside a document, under the time in UTC (design 4.1). */
 const keepCopy = Effect.fnUntraced(function* (
-  diagnostics: Diagnostics["Service"],
-  project: ProjectPaths,
+  { diagnostics, project }: Keeper,
   path: string,
-  bytes: Uint8Array
+  bytes: Uint8Array,
+  why: KeptFor
 ) {
   const stamp = yield* fileStamp
-  const copy = `${path}.corrupt-${stamp}`
+  const copy = `${path}.${why}-${stamp}`
   yield* writeNewDurably(copy, bytes)
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "")
-  const told = `the bytes that were in ${path} are kept in ${copy}`
-  yield* diagnostics.note(project, `${name}_corrupt`, told)
+  const told =
+    why === "corrupt"
+      ? `the bytes that were in ${path} are kept in ${copy}`
+      : `what another program wrote to ${path} at the same time is kept in ${copy}`
+  yield* diagnostics.note(project, `${name}_${why}`, told)
   yield* Console.error(`debrief: ${visible(told)}`)
   return copy
 })
+
+/** Keeps what stands aside of an exchange beside the document, unless it is what was read, or the last good version. */
+const tendAside = Effect.fnUntraced(function* (keeper: Keeper, target: string, read: Uint8Array | undefined) {
+  const bytes = yield* releaseAside(target, read)
+  if (bytes === undefined) return
+  if (bytes.length > 0) yield* keepCopy(keeper, target, bytes, "replaced")
+  yield* dropAside(target)
+})
+
+/**
+ * Ends what a killed process had begun to exchange. To be asked before the document is read. Only for who holds the
+ * document's lock.
+ */
+export const settleDocument = Effect.fnUntraced(function* (keeper: Keeper, path: string, backup: string | undefined) {
+  const fs = yield* FileSystem.FileSystem
+  const target = yield* fs.realPath(path).pipe(Effect.orElseSucceed(() => path))
+  yield* settleExchange(target)
+  const good = backup === undefined ? undefined : yield* readGood(backup)
+  yield* tendAside(keeper, target, good)
+})
+
+const readGood = (backup: string) => missingAsNothing(readRegular(backup)).pipe(Effect.orElseSucceed(() => undefined))
+
+/** Keeps a copy of a sound version, for when the file is not: to be given to sessions, and to be put back. */
+const keepGood = Effect.fnUntraced(
+  function* (backup: string | undefined, bytes: Uint8Array | undefined) {
+    if (backup === undefined || bytes === undefined || sameBytes(bytes, yield* readGood(backup))) return
+    yield* writeStateDurably(backup, bytes)
+  },
+  // What matters is the file itself.
+  (effect) => Effect.ignore(effect)
+)
 
 /** The file was changed by somebody else between reading and writing it; nothing was written. */
 export class ChangedMeanwhile extends Schema.TaggedError<ChangedMeanwhile>()("ChangedMeanwhile", {
@@ -111,15 +166,16 @@ export const retryChanged = <A, E, R>(
     )
   )
 
-const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
-  a === b ||
-  (a !== undefined && b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]))
-
 /** Fails when the file is not what it was when it was read. */
 const checkUnchanged = Effect.fnUntraced(function* (path: string, bytes: Uint8Array | undefined) {
   const fs = yield* FileSystem.FileSystem
   const now = yield* missingAsNothing(fs.readFile(path))
   if (!sameBytes(now, bytes)) return yield* new ChangedMeanwhile({ path })
+})
+
+/** The exchange of the file, which fails when it is not what was read. */
+const exchangeRead = Effect.fnUntraced(function* (path: string, exchange: Exchange, read: Uint8Array | undefined) {
+  if (!(yield* exchangeUnchanged(exchange, read))) return yield* new ChangedMeanwhile({ path })
 })
 
 /**
@@ -146,20 +202,19 @@ const refuseStray = Effect.fnUntraced(function* (project: ProjectPaths, path: st
  * `check` is asked before anything is written and once more right before the rename.
  */
 export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
-  readonly project: ProjectPaths
-  readonly diagnostics: Diagnostics["Service"]
+  readonly keeper: Keeper
   readonly kind: DocumentKind<D, E>
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
   readonly change: (document: D) => readonly [D, A]
   /** Makes the exchange of the file's bytes, and whatever has to go with it. */
-  readonly commit?: (exchange: Exchange, change: Changed<D, A>) => Effect.Effect<void, PlatformError>
+  readonly commit?: <F>(exchange: Exchange<F>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | F>
 }): Effect.fn.Return<
   Modified<D, A>,
   E | LockError | PlatformError | NotSaved | ChangedMeanwhile,
   FileSystem.FileSystem
 > {
-  const { diagnostics, found, kind, project } = options
+  const { found, keeper, kind } = options
   const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
   const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
   const before = Option.getOrElse(good, () => found.document)
@@ -172,21 +227,36 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   }
   const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
   const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
-  yield* refuseStray(project, kind.path, kind.followsLinks && isSound)
+  yield* refuseStray(keeper.project, kind.path, kind.followsLinks && isSound)
   yield* options.check
   yield* removeOrphans(kind.path)
   const recovery =
     found.bytes !== undefined && (found.corrupt || found.lossy)
-      ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, project, kind.path, found.bytes), from })
+      ? Option.some<Recovery>({ copy: yield* keepCopy(keeper, kind.path, found.bytes, "corrupt"), from })
       : none
-  if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored from its history`)
+  if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)
-  yield* writeDurably(kind.path, documentText(saved), (exchange) =>
+  const text = documentText(saved)
+  const fs = yield* FileSystem.FileSystem
+  if (isSound) yield* keepGood(kind.backup, found.bytes)
+  yield* writeDurably(kind.path, text, (exchange) =>
     options.check.pipe(
       Effect.andThen(checkUnchanged(kind.path, found.bytes)),
-      Effect.andThen(commit(exchange, { before, after: saved, value }))
+      Effect.andThen(
+        commit(
+          {
+            ...exchange,
+            rename: exchangeRead(kind.path, exchange, found.bytes).pipe(
+              Effect.provideService(FileSystem.FileSystem, fs)
+            )
+          },
+          { before, after: saved, value }
+        )
+      ),
+      Effect.ensuring(Effect.ignore(tendAside(keeper, exchange.target, found.bytes)))
     )
   )
+  yield* keepGood(kind.backup, new TextEncoder().encode(text))
   return { before, after: saved, value, saved: true, recovery }
 })
 

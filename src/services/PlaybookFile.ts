@@ -5,6 +5,8 @@ import type { PlatformError } from "effect/PlatformError"
 import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
 import { excessBytes, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { readExchanged } from "./FileExchange.ts"
 import { checkRegular, missingAsNothing, readRegular } from "./RegularFile.ts"
 
 /**
@@ -56,11 +58,21 @@ export const readPlaybookFile = Effect.fnUntraced(function* (
 const readWithin = Effect.fnUntraced(function* (path: string) {
   const unreadable = (cause: PlatformError) => new PlaybookUnreadable({ path, cause })
   const info = yield* missingAsNothing(checkRegular(path)).pipe(Effect.mapError(unreadable))
-  if (info === undefined) return undefined
+  // It may be just being exchanged.
+  if (info === undefined) return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
   const detail = excessBytes(Number(info.size), PLAYBOOK_BOUNDS)
   if (detail !== undefined) return yield* new PlaybookTooLarge({ path, detail })
-  return yield* missingAsNothing(readRegular(path)).pipe(Effect.mapError(unreadable))
+  return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
 })
+
+/** The copy of the last good version; `undefined` when there is none that is sound. */
+export const readGoodPlaybook = (project: ProjectPaths) =>
+  readPlaybookFile(project.goodPlaybook).pipe(
+    Effect.map(({ bytes, notes, playbook }) =>
+      bytes === undefined || notes.some(({ _tag }) => _tag === "Corrupt") ? undefined : playbook
+    ),
+    Effect.orElseSucceed(() => undefined)
+  )
 
 /** A file that is too large, as one that is corrupt: its bytes, and no playbook. */
 export const readOversized = (path: string): Effect.Effect<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> =>

@@ -24,13 +24,15 @@ import {
   modifyDocument,
   type NotSaved,
   notSaved,
-  retryChanged
+  retryChanged,
+  settleDocument
 } from "./KeptDocument.ts"
 import { noteMigration } from "./MigrationDiagnostics.ts"
 import {
   PlaybookTooLarge,
   type PlaybookUnreadable,
   type ReadPlaybook,
+  readGoodPlaybook,
   readOversized,
   readPlaybookFile
 } from "./PlaybookFile.ts"
@@ -88,6 +90,12 @@ export class PlaybookStore extends Context.Service<
         return found
       })
 
+      const lastCommitted = (project: ProjectPaths) =>
+        git.lastCommitted(project, "playbook.json").pipe(
+          Effect.orElseSucceed(() => Option.none<string>()),
+          Effect.map(Option.flatMap(readGood))
+        )
+
       const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook | PlaybookTooLarge> => ({
         path: project.playbook,
         validate: (playbook) =>
@@ -97,10 +105,10 @@ export class PlaybookStore extends Context.Service<
           ),
         same: sameContent,
         followsLinks: true,
+        backup: project.goodPlaybook,
         stamp: (playbook, now) => ({ version: playbook.version, last_updated: now, sections: playbook.sections }),
-        lastGood: git.lastCommitted(project, "playbook.json").pipe(
-          Effect.orElseSucceed(() => Option.none<string>()),
-          Effect.map(Option.flatMap(readGood))
+        lastGood: here(readGoodPlaybook(project)).pipe(
+          Effect.flatMap((good) => (good === undefined ? lastCommitted(project) : Effect.succeedSome(good)))
         )
       })
 
@@ -111,7 +119,10 @@ export class PlaybookStore extends Context.Service<
         yield* makePrivateDirectory(project.claudeDirectory)
         yield* ensureStateDirectory(project)
         return yield* lock.withLock(`${project.state}/locks/playbook`, (held) =>
-          Effect.andThen(journal.settle(project), use(held))
+          settleDocument({ project, diagnostics }, project.playbook, project.goodPlaybook).pipe(
+            Effect.andThen(journal.settle(project)),
+            Effect.andThen(use(held))
+          )
         )
       })
 
@@ -129,8 +140,7 @@ export class PlaybookStore extends Context.Service<
               const corrupt = notes.some((note) => note._tag === "Corrupt")
               const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
               const modified = yield* modifyDocument({
-                project,
-                diagnostics,
+                keeper: { project, diagnostics },
                 kind: kindOf(project),
                 found,
                 check,
@@ -138,7 +148,7 @@ export class PlaybookStore extends Context.Service<
                 ...(record === undefined
                   ? {}
                   : {
-                      commit: (exchange: Exchange, changed: Changed<Playbook, A>) =>
+                      commit: <F>(exchange: Exchange<F>, changed: Changed<Playbook, A>) =>
                         journal.commit(project, exchange, changed, record(changed))
                     })
               })

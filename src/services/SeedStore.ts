@@ -18,10 +18,12 @@ import {
   modifyDocument,
   type NotSaved,
   notSaved,
-  retryChanged
+  retryChanged,
+  settleDocument
 } from "./KeptDocument.ts"
 import { isUtf8 } from "./PlaybookFile.ts"
-import { missingAsNothing, readRegular } from "./RegularFile.ts"
+import { readExchanged } from "./FileExchange.ts"
+import { readRegularText } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** The seed file is there and cannot be read. */
@@ -60,7 +62,7 @@ export class SeedStore extends Context.Service<
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
       const read = Effect.fn("SeedStore.read")(function* (project: ProjectPaths, path = project.seed) {
-        const bytes = yield* here(missingAsNothing(readRegular(path))).pipe(
+        const bytes = yield* here(readExchanged(path)).pipe(
           Effect.mapError((error) => new SeedUnreadable({ path, detail: error.message }))
         )
         if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
@@ -68,19 +70,27 @@ export class SeedStore extends Context.Service<
         return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: !isUtf8(bytes) }
       })
 
+      const lastGood = (project: ProjectPaths) =>
+        here(readRegularText(project.goodSeed)).pipe(
+          Effect.map(seedIn),
+          Effect.orElseSucceed(() => Option.none<Seed>()),
+          Effect.filterOrElse(Option.isSome, () => lastCommitted(project))
+        )
+
+      const lastCommitted = (project: ProjectPaths) =>
+        git.lastCommitted(project, "debrief/seed.json").pipe(
+          Effect.map(Option.flatMap(seedIn)),
+          Effect.orElseSucceed(() => Option.none<Seed>())
+        )
+
       const kindOf = (project: ProjectPaths, path: string): DocumentKind<Seed, never> => ({
         path,
         same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
         validate: Effect.succeed,
         followsLinks: false,
+        backup: path === project.seed ? project.goodSeed : undefined,
         stamp: (seed) => seed,
-        lastGood:
-          path === project.seed
-            ? git.lastCommitted(project, "debrief/seed.json").pipe(
-                Effect.orElseSucceed(() => Option.none<string>()),
-                Effect.map(Option.flatMap((text) => Option.fromUndefinedOr(readSeedText(text))))
-              )
-            : Effect.succeedNone
+        lastGood: path === project.seed ? lastGood(project) : Effect.succeedNone
       })
 
       const modify = Effect.fn("SeedStore.modify")(function* <A>(
@@ -91,11 +101,21 @@ export class SeedStore extends Context.Service<
         if (path === project.seed) yield* ensureStateDirectory(project)
         else yield* makePrivateDirectory(directoryOf(path))
         return yield* lock.withLock(lockOf(project, path), ({ check }) =>
-          retryChanged(
-            Effect.flatMap(read(project, path), (found) =>
-              modifyDocument({ project, diagnostics, kind: kindOf(project, path), found, check, change })
-            ),
-            path
+          settleDocument({ project, diagnostics }, path, path === project.seed ? project.goodSeed : undefined).pipe(
+            Effect.andThen(
+              retryChanged(
+                Effect.flatMap(read(project, path), (found) =>
+                  modifyDocument({
+                    keeper: { project, diagnostics },
+                    kind: kindOf(project, path),
+                    found,
+                    check,
+                    change
+                  })
+                ),
+                path
+              )
+            )
           )
         )
       })
@@ -110,6 +130,8 @@ export class SeedStore extends Context.Service<
     })
   )
 }
+
+const seedIn = (text: string): Option.Option<Seed> => Option.fromUndefinedOr(readSeedText(text))
 
 /** A seed that several projects share is locked beside itself. */
 const lockOf = (project: ProjectPaths, path: string): string =>

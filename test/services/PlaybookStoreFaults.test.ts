@@ -25,11 +25,18 @@ const old = playbookOf({ OTHERS: [keyPoint("oth-001", "was here before")] })
 
 const TEMPORARY = ".debrief-tmp"
 
+/** A disk on which nothing can be put in a file's place, by a link or by a rename. */
+const layerUnexchangeable = layerFileSystem((real) => {
+  const failing = (method: "link" | "rename") => (from: string, to: string) =>
+    from.includes("playbook.json") ? Effect.fail(faultOf("EACCES", method, from)) : real[method](from, to)
+  return { link: failing("link"), rename: failing("rename") }
+})
+
 const faults: ReadonlyArray<readonly [string, Layer.Layer<FileSystem.FileSystem>, string]> = [
   ["the temporary file cannot be created", layerFailing("open", TEMPORARY, "EACCES"), "EACCES"],
   ["the disk is full", layerFailingFile("writeAll", TEMPORARY, "ENOSPC"), "ENOSPC"],
   ["fsync fails", layerFailingFile("sync", TEMPORARY, "EIO"), "EIO"],
-  ["the rename fails", layerFailing("rename", TEMPORARY, "EACCES"), "EACCES"]
+  ["the exchange fails", layerUnexchangeable, "EACCES"]
 ]
 
 const unsyncableDirectory = layerFileSystem((real) => ({

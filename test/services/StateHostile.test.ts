@@ -94,7 +94,7 @@ const commit = (project: ProjectPaths) =>
   Journal.use((journal) =>
     journal.commit(
       project,
-      { temporary: `${project.state}/none`, rename: Effect.void },
+      { temporary: `${project.state}/none`, target: project.playbook, rename: Effect.void },
       { before: playbookOf(), after: playbookOf() },
       { entry: { id: "aaaaaaaaaaaa", kind: "reflection", subject: "x" } }
     )

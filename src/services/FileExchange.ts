@@ -1,0 +1,112 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import { directoryOf, type Exchange, temporariesOf } from "./DurableFile.ts"
+import { missingAsNothing, readRegular } from "./RegularFile.ts"
+
+// Files that people edit too. A rename would take the place of whatever stands there at that moment, also of what an
+// editor has saved since the last look, and nothing would be left of it. So the old file is first taken aside, looked at
+// there, and the new one is put where nothing stands: no step here ever replaces a file. For that instant the file has
+// no name but the one aside, under which those who read and those who come after a killed process look for it.
+
+/** Where a file stands for the instant in which it is exchanged, and until it is seen that nobody writes to it. */
+export const asideOf = (path: string): string =>
+  `${directoryOf(path)}/.${path.slice(path.lastIndexOf("/") + 1)}.debrief-aside`
+
+export const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
+  a === b ||
+  (a !== undefined && b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]))
+
+/** Moves a file to where nothing stands; false, and nothing moved, when something does. */
+const place = Effect.fnUntraced(function* (from: string, to: string) {
+  const fs = yield* FileSystem.FileSystem
+  const linked = yield* fs.link(from, to).pipe(
+    Effect.as("linked" as const),
+    Effect.catchTag("PlatformError", (error) =>
+      Effect.succeed(error.reason._tag === "AlreadyExists" ? ("taken" as const) : ("unlinkable" as const))
+    )
+  )
+  if (linked === "taken") return false
+  if (linked === "linked") {
+    yield* Effect.ignore(fs.remove(from, { force: true }))
+    return true
+  }
+  // A file system without hard links: between these two somebody could still save something.
+  if (yield* fs.exists(to)) return false
+  yield* fs.rename(from, to)
+  return true
+})
+
+/** Puts back what was taken aside; when something newer stands there by now, that stays, and the other aside. */
+const putBack = (target: string) => Effect.ignore(place(asideOf(target), target))
+
+/**
+ * Makes the exchange if the file is still what was read, its bytes or nothing; answers whether it was made. The old file
+ * stays aside, for `releaseAside`.
+ */
+export const exchangeUnchanged = (
+  { target, temporary }: Pick<Exchange, "target" | "temporary">,
+  read: Uint8Array | undefined
+): Effect.Effect<boolean, PlatformError, FileSystem.FileSystem> =>
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    if (read === undefined) return yield* place(temporary, target)
+    const aside = asideOf(target)
+    const taken = yield* missingAsNothing(Effect.as(fs.rename(target, aside), true))
+    if (taken === undefined) return false
+    const isSame = sameBytes(yield* fs.readFile(aside), read)
+    const isMade = isSame && (yield* place(temporary, target))
+    if (!isMade) yield* putBack(target)
+    return isMade
+  }).pipe(
+    Effect.onError(() => (read === undefined ? Effect.void : putBack(target))),
+    Effect.uninterruptible
+  )
+
+/**
+ * Drops what was taken aside if it is what is expected, and answers its bytes if it is not: somebody had it open and has
+ * written to it since, or saved it when something newer stood in its place already. Then it stays.
+ */
+export const releaseAside = Effect.fnUntraced(function* (target: string, expected: Uint8Array | undefined) {
+  const fs = yield* FileSystem.FileSystem
+  const aside = asideOf(target)
+  if (!(yield* fs.exists(aside))) return undefined
+  const bytes = yield* missingAsNothing(fs.readFile(aside))
+  if (bytes === undefined) return undefined
+  if (!sameBytes(bytes, expected)) return bytes
+  yield* fs.remove(aside, { force: true })
+  return undefined
+})
+
+export const dropAside = Effect.fnUntraced(function* (target: string) {
+  const fs = yield* FileSystem.FileSystem
+  yield* fs.remove(asideOf(target), { force: true })
+})
+
+/**
+ * Ends an exchange that a killed process had begun, as made or as not made: the file has its name again, and a temporary
+ * file that has become it is gone. Only for who holds the file's lock.
+ */
+export const settleExchange = Effect.fnUntraced(function* (target: string) {
+  const fs = yield* FileSystem.FileSystem
+  if ((yield* fs.exists(asideOf(target))) && !(yield* fs.exists(target))) yield* place(asideOf(target), target)
+  const temporaries = yield* temporariesOf(target)
+  if (temporaries.length === 0) return
+  const now = yield* missingAsNothing(readRegular(target))
+  for (const temporary of temporaries) {
+    const bytes = yield* missingAsNothing(readRegular(temporary))
+    if (now !== undefined && sameBytes(bytes, now)) yield* fs.remove(temporary, { force: true })
+  }
+})
+
+/** The bytes of a file that is exchanged so, also in the instant in which it stands aside; nothing when there is none. */
+export const readExchanged = Effect.fnUntraced(function* (
+  path: string
+): Effect.fn.Return<Uint8Array | undefined, PlatformError, FileSystem.FileSystem> {
+  const fs = yield* FileSystem.FileSystem
+  const bytes = yield* missingAsNothing(readRegular(path))
+  if (bytes !== undefined) return bytes
+  // Asked rather than tried: a call that fails costs a hook more, and most projects have no such file.
+  if (yield* fs.exists(asideOf(path))) return yield* missingAsNothing(readRegular(asideOf(path)))
+  return (yield* fs.exists(path)) ? yield* missingAsNothing(readRegular(path)) : undefined
+})
