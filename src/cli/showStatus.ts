@@ -33,6 +33,7 @@ export const showStatus = (status: Status, style: Style): string => {
     ...(pause === undefined
       ? []
       : [line("Paused", `until ${shortTime(pause.until)} or debrief work: ${pause.reason}`, style.yellow)]),
+    ...status.problems.map((problem) => line("Problem", problem, style.red)),
     line("Queue", waiting),
     ...queue
       .filter(({ problem }) => problem !== undefined)

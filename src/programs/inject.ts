@@ -1,18 +1,20 @@
 import * as Clock from "effect/Clock"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "../domain/HookEvent.ts"
 import type { KeyPoint } from "../domain/KeyPoint.ts"
 import { isWorthTelling, type Pause } from "../domain/Pause.ts"
+import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { type Fitted, renderKeyPoint, renderWithin } from "../domain/Render.ts"
-import { onOneLine } from "../domain/Visible.ts"
+import { onOneLine, visible } from "../domain/Visible.ts"
 import { findDenied } from "../services/DeniedFiles.ts"
 import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { readPauseFile, writePauseFile } from "../services/PauseFile.ts"
-import { readPlaybookFile } from "../services/PlaybookFile.ts"
+import { readPlaybookForSession } from "../services/PlaybookFile.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { pendingProposals } from "../services/SeedPath.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
@@ -38,24 +40,32 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   if (input.event !== "SessionStart" && input.event !== "UserPromptSubmit") return undefined
   const project = yield* hookProject(input)
   if (project === undefined) return undefined
-  const context = yield* contextOf(project, input).pipe(
+  const { context, problem } = yield* contextOf(project, input).pipe(
     // That is told at the session's start, once.
     Effect.catch((error) =>
-      Effect.flatMap(findDenied(project), (denied) => (denied === undefined ? Effect.fail(error) : Effect.succeed("")))
+      Effect.flatMap(findDenied(project), (denied) =>
+        denied === undefined ? Effect.fail(error) : Effect.succeed(NOTHING)
+      )
     )
   )
   const message = input.event === "SessionStart" ? yield* atStart(project, input) : ""
-  return hookOutput(input.event, { context, message })
+  return hookOutput(input.event, { context, message: [problem, message].filter((line) => line !== "").join("\n") })
 })
 
-/** What the session is given of the playbook; nothing when it has it already. */
+const NOTHING = { context: "", problem: "" }
+
+/** What the session is given of the playbook, and a person told of it; nothing when it has it already. */
 const contextOf = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
-  if (yield* hasPlaybook(project, input)) return ""
+  if (yield* hasPlaybook(project, input)) return NOTHING
   const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
-  const fitted = yield* fit(project, CONTEXT_LIMIT - notice.length)
+  const { playbook, problem } = yield* readPlaybookForSession(project)
+  const told = problem === undefined ? "" : visible(`debrief: ${problem}`)
+  if (told !== "") yield* Console.error(told)
+  const fitted = yield* fit(project, playbook, CONTEXT_LIMIT - notice.length)
   if (fitted !== undefined) yield* markSession(project, input, fitted)
   // A fork is only noted: without the note, its first prompt would be given a second copy.
-  return isFork(input) ? "" : `${fitted?.context ?? ""}${notice}`.trimStart()
+  const context = isFork(input) ? "" : `${fitted?.context ?? ""}${notice}`.trimStart()
+  return { context, problem: input.event === "SessionStart" ? told : "" }
 })
 
 /**
@@ -68,7 +78,7 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
   // A project whose folder is gone is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
   const denied = yield* findDenied(project)
-  if (denied !== undefined) return onOneLine(`debrief: ${denied.message}`)
+  if (denied !== undefined) return visible(`debrief: ${denied.message}`)
   const pause = yield* readPauseFile(project)
   if (yield* Effect.orElseSucceed(catchUp(project, input), () => false))
     yield* Effect.ignore(startWorker(project, { transcript: input.transcriptPath ?? "" }))
@@ -79,7 +89,7 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
 })
 
 const pauseNotice = ({ reason }: Pause): string =>
-  onOneLine(`debrief: nothing is learned from this project's sessions at the moment: ${reason} See: debrief status`)
+  visible(`debrief: nothing is learned from this project's sessions at the moment: ${reason} See: debrief status`)
 
 /** The line that says that a person has something to decide on; empty when there is nothing. */
 const reviewNotice = (pending: number): string =>
@@ -101,8 +111,7 @@ const lineOf = (entry: KeyPoint): string =>
 const MARK = "\0key_points\0"
 
 /** The playbook in its template, within the limit; nothing for an empty playbook. */
-const fit = Effect.fnUntraced(function* (project: ProjectPaths, limit: number) {
-  const { playbook } = yield* readPlaybookFile(project.playbook)
+const fit = Effect.fnUntraced(function* (project: ProjectPaths, playbook: Playbook, limit: number) {
   if (allKeyPoints(playbook).length === 0) return undefined
   const prompts = yield* Prompts
   const frame = (yield* prompts.fill(project, "playbook.txt", { key_points: MARK })).split(MARK)

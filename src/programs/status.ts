@@ -10,6 +10,7 @@ import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { Journal } from "../services/Journal.ts"
 import { Llm } from "../services/Llm.ts"
 import { readPauseFile } from "../services/PauseFile.ts"
+import { playbookProblem } from "../services/PlaybookFile.ts"
 import { Queue } from "../services/Queue.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { SubmittedBatches } from "../services/SubmittedBatches.ts"
@@ -21,6 +22,8 @@ export interface Status {
   readonly model: string | undefined
   /** False for a model without a price of its own, which counts as the dearest. */
   readonly priceKnown: boolean
+  /** What keeps the playbook or the proposals from being used and what mends that. Empty when all is well. */
+  readonly problems: ReadonlyArray<string>
   readonly queue: ReadonlyArray<Job>
   readonly dead: ReadonlyArray<DeadJob>
   readonly pause: Pause | undefined
@@ -33,6 +36,8 @@ export interface Status {
   readonly spend: SpendSummary
   readonly budget: SettingsValues["budget"]
 }
+
+const MENDED_BY = "To put its last good version in its place: debrief restore"
 
 /** How learning stands: what waits, what was given up, what was learned last, what is spent. Changes nothing. */
 export const status = Effect.fn("status")(function* (
@@ -47,13 +52,21 @@ export const status = Effect.fn("status")(function* (
   const seeds = yield* SeedStore
   const batches = yield* SubmittedBatches
   const entries = yield* journal.entries(project)
-  const { document } = yield* seeds.read(project, seedPath)
+  const { corrupt, document } = yield* seeds.read(project, seedPath)
+  const problem = yield* playbookProblem(project.playbook).pipe(
+    Effect.map((found) => (found === undefined ? undefined : `${found}. ${MENDED_BY}`)),
+    Effect.catch(({ message }) => Effect.succeed(message))
+  )
   const pause = yield* readPauseFile(project)
   const model = backend === "off" || backend === "replay" ? undefined : settings.llm.model
   return {
     backend,
     model,
     priceKnown: model === undefined || priceOf(model, settings.prices, 0).known,
+    problems: [
+      ...(problem === undefined ? [] : [problem]),
+      ...(corrupt ? [`${seedPath ?? project.seed} is corrupt. ${MENDED_BY}`] : [])
+    ],
     queue: yield* queue.jobs(project),
     dead: yield* queue.dead(project),
     pause: pause === undefined || isOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,

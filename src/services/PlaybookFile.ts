@@ -1,6 +1,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
 import { excessBytes, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
@@ -73,6 +74,39 @@ export const readGoodPlaybook = (project: ProjectPaths) =>
     ),
     Effect.orElseSucceed(() => undefined)
   )
+
+const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/m
+
+/** What keeps a playbook file from being used, in words; `undefined` when nothing does. A missing one is sound. */
+export const playbookProblem = (path: string) =>
+  readPlaybookFile(path).pipe(
+    Effect.map(({ bytes, notes }) => {
+      const corrupt = notes.find((note) => note._tag === "Corrupt")
+      if (corrupt === undefined) return undefined
+      const isConflict = CONFLICT.test(new TextDecoder().decode(bytes))
+      return `${path} is corrupt (${isConflict ? "it holds the conflict markers of a merge" : corrupt.reason})`
+    }),
+    Effect.catchTag("PlaybookTooLarge", ({ detail }) => Effect.succeed(`${path} is too large (${detail})`))
+  )
+
+/**
+ * The playbook as a session can be given it. One that is corrupt or too large is stood in for by its last good version,
+ * and `problem` says so to a person.
+ */
+export const readPlaybookForSession = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const found = yield* Effect.option(readPlaybookFile(project.playbook))
+  if (Option.isSome(found) && !found.value.notes.some(({ _tag }) => _tag === "Corrupt")) {
+    return { playbook: found.value.playbook, problem: undefined }
+  }
+  // What cannot be read at all fails here, as it did above.
+  const problem = yield* playbookProblem(project.playbook)
+  const good = yield* readGoodPlaybook(project)
+  const given =
+    good === undefined
+      ? "This session is given nothing of it, for no good version is kept. Mend it by hand, or see: debrief restore"
+      : "This session is given its last good version. To put that in its place: debrief restore"
+  return { playbook: good ?? emptyPlaybook, problem: problem === undefined ? undefined : `${problem}. ${given}` }
+})
 
 /** A file that is too large, as one that is corrupt: its bytes, and no playbook. */
 export const readOversized = (path: string): Effect.Effect<ReadPlaybook, PlaybookUnreadable, FileSystem.FileSystem> =>

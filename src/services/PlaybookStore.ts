@@ -24,9 +24,9 @@ import {
   modifyDocument,
   type NotSaved,
   notSaved,
-  retryChanged,
-  settleDocument
+  retryChanged
 } from "./KeptDocument.ts"
+import { settleDocument } from "./KeptCopies.ts"
 import { noteMigration } from "./MigrationDiagnostics.ts"
 import {
   PlaybookTooLarge,

@@ -18,9 +18,9 @@ import {
   modifyDocument,
   type NotSaved,
   notSaved,
-  retryChanged,
-  settleDocument
+  retryChanged
 } from "./KeptDocument.ts"
+import { settleDocument } from "./KeptCopies.ts"
 import { isUtf8 } from "./PlaybookFile.ts"
 import { readExchanged } from "./FileExchange.ts"
 import { readRegularText } from "./RegularFile.ts"

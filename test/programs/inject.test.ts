@@ -214,8 +214,6 @@ describe("inject, with nothing to give", () => {
   it.live.each([
     ["a missing playbook", {}],
     ["an empty playbook", { [PLAYBOOK]: playbookOf() }],
-    ["a corrupt playbook", { [PLAYBOOK]: '{"sections": ' }],
-    ["a playbook that is an empty file", { [PLAYBOOK]: "" }],
     ["a file where .claude should be", { ".claude": "not a folder" }]
   ] as const)("prints nothing and creates nothing for %s", ([, files]) =>
     Effect.gen(function* () {
