@@ -90,7 +90,7 @@ export const undo = Command.make(
       undoEntry(project, Option.getOrUndefined(prefix), seedPath)
     )
     const { changed, commitProblem, entry } = result
-    const told = `${visible(entry.subject)} (${entry.id})`
+    const told = visible(`${entry.subject} (${entry.id})`)
     yield* Console.log(
       json
         ? JSON.stringify(result)

@@ -16,7 +16,7 @@ const origin = ({ event, kind, proposal, reverts, session }: Omit<JournalEntry, 
     case "edit":
       return "written by you"
     case "undo":
-      return reverts === undefined ? "taken back by you" : `takes back ${reverts}`
+      return reverts === undefined ? "taken back by you" : `takes back ${visible(reverts)}`
   }
 }
 
@@ -26,7 +26,7 @@ export const showLog = (entries: ReadonlyArray<JournalEntry>, style: Style): str
     .map((entry) => {
       const cost = entry.usd === undefined ? "" : `, ${dollarsOf(entry.usd)}`
       return [
-        `${style.yellow(entry.id)}  ${style.dim(shortTime(entry.at))}  ${visible(entry.subject)}`,
+        `${style.yellow(visible(entry.id))}  ${style.dim(shortTime(entry.at))}  ${visible(entry.subject)}`,
         style.dim(`              ${origin(entry)}${cost}`)
       ].join("\n")
     })
@@ -42,10 +42,10 @@ const showEvent =
     const { change, entry, id, operation, rating, what } = event
     const colour = what === "removed" || what === "pruned" || rating?.rating === "harmful" ? style.red : style.green
     const told = rating === undefined ? what : `rated ${rating.rating}${rating.cited ? ", cited by the agent" : ""}`
-    const other = id === asked ? "" : ` (${id})`
+    const other = id === asked ? "" : ` (${visible(id)})`
     const quoted = operation?.quoted === true ? "the session says" : "said to be shown by, but not found word for word"
     return [
-      `${style.dim(shortTime(entry.at))}  ${colour(`${told}${other}`)}  ${origin(entry)}  ${style.yellow(entry.id)}`,
+      `${style.dim(shortTime(entry.at))}  ${colour(`${told}${other}`)}  ${origin(entry)}  ${style.yellow(visible(entry.id))}`,
       ...(change?.before === undefined || rating !== undefined
         ? []
         : [detail(style, `- ${renderKeyPoint(change.before.entry)}`)]),

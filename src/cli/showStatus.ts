@@ -5,7 +5,7 @@ import type { Status } from "../programs/status.ts"
 import { hang, type Style } from "./Style.ts"
 
 /** `2026-11-20 21:09`, UTC. */
-export const shortTime = (iso: string): string => iso.slice(0, 16).replace("T", " ")
+export const shortTime = (iso: string): string => visible(iso).slice(0, 16).replace("T", " ")
 
 /** The first part of a session's id, which is enough to tell it by. */
 export const shortSession = (session: string | undefined): string => visible(session ?? "").slice(0, 8)

@@ -11,6 +11,7 @@ import reflectionTemplate from "../../prompts/reflection.txt?raw"
 import reflectorTemplate from "../../prompts/reflector.txt?raw"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { checkTemplate, fillTemplate, stablePart } from "../domain/Template.ts"
+import { visible } from "../domain/Visible.ts"
 import { Environment } from "./Environment.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
@@ -95,7 +96,9 @@ export class Prompts extends Context.Service<
 
       const templateOf = (project: ProjectPaths, name: PromptName) =>
         own(project, name).pipe(
-          Effect.catchTag("PromptError", (error) => Effect.as(Console.error(`debrief: ${error.message}`), undefined)),
+          Effect.catchTag("PromptError", (error) =>
+            Effect.as(Console.error(visible(`debrief: ${error.message}`)), undefined)
+          ),
           Effect.map((template) => template ?? PACKAGED[name])
         )
 
