@@ -1,5 +1,15 @@
+/** What is known of a project besides its root. */
+export interface ProjectFacts {
+  /** Where this installation keeps, outside of all projects, which states it made; without it a state is made unproven. */
+  readonly proofs: string | undefined
+  /** Why the project's state is not used, if it is not: `state` is then a place where nothing can be. */
+  readonly stateProblem: string | undefined
+  /** Whether a git repository holds the project, with which its files may have come. */
+  readonly inRepository: boolean
+}
+
 /** Where the files of a project stand (design 3). All are absolute. */
-export interface ProjectPaths {
+export interface ProjectPaths extends ProjectFacts {
   readonly root: string
   readonly claudeDirectory: string
   readonly playbook: string
@@ -39,11 +49,18 @@ export interface ProjectPaths {
   readonly prompts: string
 }
 
+/** Nothing can be read or made below a device. */
+const NOWHERE = "/dev/null/debrief"
+
 /** The paths of the project whose root is given, without a trailing slash. */
-export const projectPaths = (root: string): ProjectPaths => {
+export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): ProjectPaths => {
+  const { inRepository = false, proofs, stateProblem } = facts
   const claudeDirectory = `${root}/.claude`
-  const state = `${claudeDirectory}/debrief`
+  const state = stateProblem === undefined ? `${claudeDirectory}/debrief` : NOWHERE
   return {
+    proofs,
+    stateProblem,
+    inRepository,
     root,
     claudeDirectory,
     playbook: `${claudeDirectory}/playbook.json`,

@@ -79,6 +79,10 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
   const denied = yield* findDenied(project)
   if (denied !== undefined) return visible(`debrief: ${denied.message}`)
+  if (project.stateProblem !== undefined) {
+    yield* Console.error(visible(`debrief: nothing is learned here: ${project.stateProblem}`))
+    return ""
+  }
   const pause = yield* readPauseFile(project)
   if (yield* Effect.orElseSucceed(catchUp(project, input), () => false))
     yield* Effect.ignore(startWorker(project, { transcript: input.transcriptPath ?? "" }))

@@ -4,7 +4,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { defaultSettings, type SettingsValues } from "../domain/SettingsFile.ts"
 import { isProgramEntrypoint } from "../domain/Transcript.ts"
 import { isOwn } from "../domain/TranscriptHead.ts"
-import { locateProject } from "../services/ProjectLocator.ts"
+import { locateRoot } from "../services/ProjectLocator.ts"
 import type { SessionSpan } from "./readSpan.ts"
 
 /** What decides whether a span is learned from. */
@@ -44,6 +44,6 @@ export const reasonToSkip = Effect.fnUntraced(function* (
   const cwd = entries.find((entry) => entry.cwd !== undefined)?.cwd
   // The folder that transcripts lie in is named so that two projects may share it.
   if (event !== CATCH_UP || cwd === undefined) return undefined
-  const { root } = yield* locateProject(cwd)
+  const { root } = yield* locateRoot(cwd)
   return root === project.root ? undefined : `it belongs to another project (${root})`
 })

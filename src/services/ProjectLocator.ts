@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { absolute, projectPaths, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import { directoryOf } from "./DurableFile.ts"
+import { Environment } from "./Environment.ts"
+import { proofsIn, stateProblemOf } from "./StateOwner.ts"
 
 /** Joins, and folds `.` and `..` away. */
 const resolve = (base: string, path: string): string => {
@@ -29,16 +31,24 @@ const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
 const sameFolderOf = Effect.fnUntraced(function* (main: string, folder: string) {
   const fs = yield* FileSystem.FileSystem
   const exists = yield* Effect.orElseSucceed(fs.exists(main + folder), () => false)
-  return projectPaths(exists ? main + folder : main)
+  return exists ? main + folder : main
 })
 
+/** A project's place. */
+export interface Location {
+  /** Without a trailing slash. */
+  readonly root: string
+  /** Whether a git repository holds it. */
+  readonly inRepository: boolean
+}
+
 /**
- * The project that a directory belongs to (design 3): the directory itself or, inside a linked git worktree, the same
- * directory of the main work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
+ * The place of the project that a directory belongs to (design 3): the directory itself or, inside a linked git worktree,
+ * the same directory of the main work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
  */
-export const locateProject = Effect.fnUntraced(function* (
+export const locateRoot = Effect.fnUntraced(function* (
   directory: string
-): Effect.fn.Return<ProjectPaths, never, FileSystem.FileSystem> {
+): Effect.fn.Return<Location, never, FileSystem.FileSystem> {
   const start = resolve("", directory.replaceAll("\\", "/").replace(/\/+$/, "") || "/")
   for (let tree = start; tree !== ""; tree = directoryOf(tree)) {
     const main = yield* mainWorkTree(tree).pipe(
@@ -48,8 +58,23 @@ export const locateProject = Effect.fnUntraced(function* (
         Effect.succeed({ stop: error.reason._tag !== "NotFound", found: undefined })
       )
     )
-    if (main.found !== undefined) return yield* sameFolderOf(main.found, start.slice(tree.length))
-    if (main.stop) break
+    if (main.found !== undefined) {
+      return { root: yield* sameFolderOf(main.found, start.slice(tree.length)), inRepository: true }
+    }
+    if (main.stop) return { root: start, inRepository: true }
   }
-  return projectPaths(start)
+  return { root: start, inRepository: false }
+})
+
+/**
+ * The project that a directory belongs to, with a state that this installation made or with none. Everything that reads
+ * or writes the state of a project has the project from here.
+ */
+export const locateProject = Effect.fnUntraced(function* (
+  directory: string
+): Effect.fn.Return<ProjectPaths, never, Environment | FileSystem.FileSystem> {
+  const { inRepository, root } = yield* locateRoot(directory)
+  const proofs = proofsIn(yield* Environment)
+  const stateProblem = yield* stateProblemOf(projectPaths(root), proofs)
+  return projectPaths(root, { proofs, stateProblem, inRepository })
 })

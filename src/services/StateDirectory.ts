@@ -4,6 +4,7 @@ import { type PlatformError, systemError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
 import { missingAsNothing } from "./RegularFile.ts"
+import { makeProvenState } from "./StateOwner.ts"
 
 /** Fails when a folder of our state is a link, or lies behind one. */
 const refuseLink = Effect.fnUntraced(function* (project: ProjectPaths, home: string, directory: string, real: string) {
@@ -17,10 +18,26 @@ const refuseLink = Effect.fnUntraced(function* (project: ProjectPaths, home: str
   })
 })
 
+const makeState = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const { proofs, state, stateProblem } = project
+  const { exists } = yield* FileSystem.FileSystem
+  if (stateProblem !== undefined) {
+    return yield* systemError({
+      _tag: "PermissionDenied",
+      module: "FileSystem",
+      method: "makeDirectory",
+      description: stateProblem,
+      pathOrDescriptor: `${project.claudeDirectory}/debrief`
+    })
+  }
+  if (proofs === undefined) return yield* makePrivateDirectory(state)
+  if (!(yield* exists(state))) yield* makeProvenState(project, proofs)
+})
+
 /** Makes the state directory; answers where the project's `.claude` really is. */
 const ensureState = Effect.fnUntraced(function* (project: ProjectPaths) {
   const fs = yield* FileSystem.FileSystem
-  yield* makePrivateDirectory(project.state)
+  yield* makeState(project)
   const home = yield* fs.realPath(project.claudeDirectory)
   yield* refuseLink(project, home, project.state, yield* fs.realPath(project.state))
   const ignore = `${project.state}/.gitignore`

@@ -14,7 +14,7 @@ import type { Transcript } from "../domain/Transcript.ts"
 import { claudeFormat } from "./ClaudeSource.ts"
 import { codexFormat } from "./CodexSource.ts"
 import type { Environment } from "./Environment.ts"
-import { locateProject } from "./ProjectLocator.ts"
+import { locateRoot } from "./ProjectLocator.ts"
 import type { TranscriptFormat } from "./TranscriptFormat.ts"
 import { formatOf, readDialogue, readMessages } from "./TranscriptLines.ts"
 import { type DiscoveryError, findPlaces } from "./TranscriptPlaces.ts"
@@ -58,7 +58,7 @@ const makeRootOf = (isAsked: boolean) => {
     if (!isAsked) return undefined
     const before = known.get(cwd)
     if (before !== undefined) return before
-    const { root } = yield* locateProject(cwd)
+    const { root } = yield* locateRoot(cwd)
     known.set(cwd, root)
     return root
   })

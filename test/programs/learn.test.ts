@@ -8,6 +8,7 @@ import { SessionMarker } from "../../src/services/SessionMarker.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../support/hookPrograms.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { modeOf } from "../support/project.ts"
+import { STATE_HOME } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 
 const SIGN = ".claude/debrief/worker.alive"
@@ -67,8 +68,9 @@ describe("learn queues a job and starts the worker", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* runLearn(project, end)
-      const [ignored, job, ...rest] = project.files()
-      assert.deepStrictEqual([ignored, ...rest], [".claude/debrief/.gitignore", SIGN])
+      const [ignored, owner, job, ...rest] = project.files()
+      assert.deepStrictEqual([ignored, owner], [".claude/debrief/.gitignore", ".claude/debrief/owner"])
+      assert.deepStrictEqual(rest, [SIGN])
       assert.match(job!, /^\.claude\/debrief\/queue\/[0-9a-z]{9}-[0-9a-z]{6}-s-1\.json$/)
       assert.strictEqual(modeOf(`${project.root}/${job}`), 0o600)
       assert.strictEqual(modeOf(project.paths.queue), 0o700)
@@ -215,7 +217,7 @@ describe("learn fails", () => {
       const failure = yield* learn(text).pipe(
         Effect.flip,
         Effect.provide([
-          Layer.provideMerge(layerLean, Environment.layer({})),
+          Layer.provideMerge(layerLean, Environment.layer({ XDG_STATE_HOME: STATE_HOME })),
           Layer.mock(SessionMarker, {}),
           Layer.mock(DetachedWorker, {})
         ])
@@ -231,7 +233,7 @@ describe("learn fails", () => {
       const failure = yield* learn(inputText(project, end)).pipe(
         Effect.flip,
         Effect.provide([
-          Layer.provideMerge(layerLean, Environment.layer({})),
+          Layer.provideMerge(layerLean, Environment.layer({ XDG_STATE_HOME: STATE_HOME })),
           Layer.mock(SessionMarker, {}),
           Layer.mock(DetachedWorker, { start: () => Effect.fail(cause) })
         ])

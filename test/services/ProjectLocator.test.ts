@@ -2,13 +2,12 @@ import * as fs from "node:fs"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { projectPaths } from "../../src/domain/ProjectPaths.ts"
-import { locateProject } from "../../src/services/ProjectLocator.ts"
+import { locateRoot } from "../../src/services/ProjectLocator.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { git, initRepository } from "../support/git.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 
-const rootOf = (directory: string) => Effect.map(locateProject(directory), ({ root }) => root)
+const rootOf = (directory: string) => Effect.map(locateRoot(directory), ({ root }) => root)
 
 const makeRepository = Effect.map(temporaryDirectory, (parent) => {
   const repository = `${parent}/repository`
@@ -20,8 +19,8 @@ describe("the project of a directory", () => {
   it.effect("is that directory, with and without slashes at the end", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryDirectory
-      const project = yield* locateProject(directory)
-      assert.deepStrictEqual(project, projectPaths(directory))
+      const project = yield* locateRoot(directory)
+      assert.deepStrictEqual(project, { root: directory, inRepository: false })
       assert.strictEqual(yield* rootOf(`${directory}/`), directory)
       assert.strictEqual(yield* rootOf(`${directory}//`), directory)
       assert.strictEqual(yield* rootOf(`${directory}/a/../.`), directory)

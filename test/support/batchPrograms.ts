@@ -1,6 +1,7 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestConsole } from "effect/testing"
+import { STATE_HOME } from "./ownState.ts"
 import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
 import * as Batch from "../../src/programs/Batch.ts"
 import { Environment } from "../../src/services/Environment.ts"
@@ -46,7 +47,7 @@ export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: keyof t
   Layer.mergeAll(layerLearning(git), TranscriptSource.layerAll, llm).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
-        Environment.layer({ HOME: `${project.root}/home`, PATH: process.env["PATH"] }),
+        Environment.layer({ XDG_STATE_HOME: STATE_HOME, HOME: `${project.root}/home`, PATH: process.env["PATH"] }),
         NodeServices.layer,
         TestConsole.layer
       )

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { Effect, Schedule } from "effect"
+import { STATE_HOME } from "./ownState.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -14,6 +15,7 @@ export const COMMAND = path.join(ROOT, "dist/debrief.js")
 export const CLEAN_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env["PATH"],
   HOME: "/nonexistent",
+  XDG_STATE_HOME: STATE_HOME,
   // A client that is installed here must not be asked.
   DEBRIEF_CLAUDE_COMMAND: "/nonexistent/claude",
   // Nobody here waits for a worker that waits for more.

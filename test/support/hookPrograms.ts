@@ -7,13 +7,17 @@ import { DetachedWorker } from "../../src/services/DetachedWorker.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { Prompts } from "../../src/services/Prompts.ts"
 import { SessionMarker } from "../../src/services/SessionMarker.ts"
+import { STATE_HOME } from "./ownState.ts"
 import type { Project } from "./projects.ts"
 
 export type Variables = Readonly<Record<string, string>>
 export type Input = Readonly<Record<string, unknown>>
 
 const base = (variables: Variables) =>
-  Layer.merge(Layer.provideMerge(layerLean, Environment.layer(variables)), TestConsole.layer)
+  Layer.merge(
+    Layer.provideMerge(layerLean, Environment.layer({ XDG_STATE_HOME: STATE_HOME, ...variables })),
+    TestConsole.layer
+  )
 
 /** A hook's input about a project. */
 export const inputText = (project: Project, input: Input) =>

@@ -2,13 +2,14 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Effect } from "effect"
+import { ownState } from "./ownState.ts"
 import { projectPaths, type ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 
 /** A folder on disk; files are named relative to it. */
 export interface Project {
   readonly root: string
   readonly paths: ProjectPaths
-  /** Writes a file and its folders, anything but text as JSON. Answers the absolute path. */
+  /** Writes a file and its folders, anything but text as JSON; in our state as if it were made here. Answers the absolute path. */
   readonly write: (file: string, content: unknown) => string
   readonly read: (file: string) => string
   readonly exists: (file: string) => boolean
@@ -22,6 +23,7 @@ export const projectAt = (root: string): Project => {
     root,
     paths: projectPaths(root),
     write: (file, content) => {
+      if (file.startsWith(".claude/debrief/")) ownState(root)
       fs.mkdirSync(path.dirname(at(file)), { recursive: true })
       fs.writeFileSync(at(file), typeof content === "string" ? content : JSON.stringify(content))
       return at(file)

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { Effect } from "effect"
+import { STATE_HOME } from "./ownState.ts"
 import { eventually, NODE, COMMAND } from "./builtPrograms.ts"
 
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0
@@ -34,7 +35,7 @@ export const openTerminal = (args: ReadonlyArray<string>, cwd: string) =>
         })
       const quoted = [NODE, COMMAND, ...args].map((part) => `'${part}'`).join(" ")
       // The shell stays until the test is over, so that the last screen can be looked at.
-      const script = `env -i PATH="$PATH" HOME=/nonexistent TERM=screen ${quoted}; echo "${EXITED} $?"; exec cat`
+      const script = `env -i PATH="$PATH" HOME=/nonexistent XDG_STATE_HOME="${STATE_HOME}" TERM=screen ${quoted}; echo "${EXITED} $?"; exec cat`
       tmux("new-session", "-d", "-x", "100", "-y", "50", "-c", cwd, "sh", "-c", script)
       const screen = () => tmux("capture-pane", "-p")
       return {

@@ -1,0 +1,164 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Clock from "effect/Clock"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import { parseJsonObject, stringOf } from "../domain/Json.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { visible } from "../domain/Visible.ts"
+import { DIRECTORY_MODE, FILE_MODE, makePrivateDirectory, writeUniqueDurably } from "./DurableFile.ts"
+import type { Environment } from "./Environment.ts"
+import { missingAsNothing } from "./RegularFile.ts"
+
+// A project's folder comes with its code, and so may a folder where our state is. Whether this installation made it is
+// told by a token in it, and by a record of that token outside of the project that names where the state is. A clone or
+// an archive brings a token that nobody here has a record of; a copy brings one of another place.
+
+/** Where the records are; `undefined` without a home. */
+export const proofsIn = (environment: Environment["Service"]): string | undefined => {
+  const home = environment.get("HOME") ?? environment.get("USERPROFILE")
+  const state = environment.get("XDG_STATE_HOME") ?? (home === undefined ? undefined : `${home}/.local/state`)
+  return state === undefined ? undefined : `${state}/debrief/projects`
+}
+
+const NO_HOME =
+  "there is no folder to keep the proof in that a project's state was made here, so nothing is learned; set HOME or XDG_STATE_HOME"
+
+const tokenFile = (state: string): string => `${state}/owner`
+const recordOf = (proofs: string, token: string): string => `${proofs}/${token}.json`
+const TOKEN = /^[0-9a-f]{32}$/
+
+const inodeOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* missingAsNothing(fs.stat(path))
+  return info?.type === "Directory" ? String(Option.getOrElse(info.ino, () => 0)) : undefined
+})
+
+/** Bytes of a token or a record at most, a path among them. */
+const MOST_BYTES = 16 * 1024
+
+/** The text of a small file; nothing when none stands there, but a link or anything else: then it is not ours. */
+const textOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const info = yield* missingAsNothing(fs.lstat(path))
+  if (info?.type !== "File" || ByteSize.toNumberUnsafe(info.size) > MOST_BYTES) return ""
+  return yield* fs.readFileString(path)
+})
+
+/** The token of a state, if this installation made it, at this place or for a folder that has been moved here since. */
+export const ownToken = Effect.fnUntraced(function* (project: ProjectPaths, state: string, proofs: string) {
+  const token = (yield* textOf(tokenFile(state))).trim()
+  if (!TOKEN.test(token)) return undefined
+  const record = parseJsonObject(yield* textOf(recordOf(proofs, token)))
+  if (record === undefined) return undefined
+  const root = stringOf(record["root"])
+  const inode = yield* inodeOf(state)
+  if (root !== project.root && record["inode"] !== inode) return undefined
+  // A folder that was moved, or a backup that was put back: the next move has to be told from here.
+  if (root !== project.root || record["inode"] !== inode) yield* writeRecord(project, proofs, token, inode)
+  return token
+})
+
+const writeRecord = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  proofs: string,
+  token: string,
+  inode: string | undefined
+) {
+  yield* makePrivateDirectory(proofs)
+  yield* writeUniqueDurably(recordOf(proofs, token), `${JSON.stringify({ root: project.root, inode })}\n`)
+})
+
+/**
+ * Makes a state that this installation will know again. The folder takes its place as a whole, token and record made: of
+ * many who make it at once one comes first, and whoever is killed leaves either all of it or nothing that counts.
+ */
+export const makeProvenState = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string) {
+  const fs = yield* FileSystem.FileSystem
+  const token = crypto.randomUUID().replaceAll("-", "")
+  const made = `${project.claudeDirectory}/.debrief.${crypto.randomUUID()}.debrief-tmp`
+  const removeMade = Effect.andThen(
+    fs.remove(recordOf(proofs, token), { force: true }),
+    fs.remove(made, { recursive: true, force: true })
+  )
+  yield* makePrivateDirectory(made)
+  yield* Effect.gen(function* () {
+    yield* fs.writeFileString(`${made}/.gitignore`, "*\n", { flag: "wx", mode: FILE_MODE })
+    yield* writeUniqueDurably(tokenFile(made), `${token}\n`)
+    yield* writeRecord(project, proofs, token, yield* inodeOf(made))
+    yield* fs.rename(made, project.state)
+  }).pipe(
+    Effect.catchTag("PlatformError", (error) =>
+      // Another has made it meanwhile.
+      Effect.flatMap(fs.exists(project.state), (isThere) => (isThere ? removeMade : Effect.fail(error)))
+    ),
+    Effect.onError(() => Effect.ignore(removeMade))
+  )
+})
+
+const SET_ASIDE = "debrief.set-aside-"
+
+/** The states that were set aside in a project, by path; the newest last. */
+export const setAsideIn = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* fs.readDirectory(project.claudeDirectory).pipe(Effect.orElseSucceed(() => []))
+  return names
+    .filter((name) => name.startsWith(SET_ASIDE))
+    .toSorted()
+    .map((name) => `${project.claudeDirectory}/${name}/state`)
+})
+
+/** Moves the state that has this inode aside, whole, into a folder that git leaves alone. Answers where it is now, unless another was first. */
+const setAside = Effect.fnUntraced(function* (project: ProjectPaths, inode: string) {
+  const fs = yield* FileSystem.FileSystem
+  const now = new Date(yield* Clock.currentTimeMillis).toISOString().replaceAll(/\D/g, "")
+  const place = `${project.claudeDirectory}/${SET_ASIDE}${now}-${crypto.randomUUID().slice(0, 8)}`
+  const moved = `${place}/state`
+  yield* fs.makeDirectory(place, { mode: DIRECTORY_MODE })
+  yield* fs.writeFileString(`${place}/.gitignore`, "*\n", { flag: "wx", mode: FILE_MODE })
+  const drop = Effect.ignore(fs.remove(place, { recursive: true, force: true }))
+  // Between this look and the move, another may have moved it, and made ours in its place: that goes back.
+  const isStill = (yield* inodeOf(project.state)) === inode
+  if (isStill) yield* missingAsNothing(fs.rename(project.state, moved)).pipe(Effect.onError(() => drop))
+  const got = yield* inodeOf(moved)
+  if (got === inode) return moved
+  if (got !== undefined) yield* fs.rename(moved, project.state)
+  yield* drop
+  return undefined
+})
+
+/** Puts a state of ours back that another installation had set aside: two may share a folder, as a machine and its containers do. */
+const bringBack = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string) {
+  const fs = yield* FileSystem.FileSystem
+  for (const state of (yield* setAsideIn(project)).toReversed()) {
+    if ((yield* ownToken(project, state, proofs)) === undefined) continue
+    yield* fs.rename(state, project.state)
+    yield* Effect.ignore(fs.remove(state.slice(0, -"/state".length), { recursive: true, force: true }))
+    return
+  }
+})
+
+const settle = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string | undefined) {
+  const inode = yield* inodeOf(project.state)
+  if (proofs === undefined) return yield* Effect.fail({ message: NO_HOME })
+  if (inode === undefined || (yield* ownToken(project, project.state, proofs)) !== undefined) return
+  const place = yield* setAside(project, inode)
+  if (place === undefined) return
+  yield* Console.error(
+    visible(
+      `debrief: ${project.state} was not made by debrief on this machine and is not used; it was set aside, whole, as ${place}. See: debrief status`
+    )
+  )
+  yield* Effect.ignore(bringBack(project, proofs))
+})
+
+/**
+ * Sees to it that the state of a project is one that this installation made, or none: what is another's is set aside.
+ * Answers why none can be used, if so.
+ */
+export const stateProblemOf = (
+  project: ProjectPaths,
+  proofs: string | undefined
+): Effect.Effect<string | undefined, never, FileSystem.FileSystem> =>
+  Effect.match(settle(project, proofs), { onSuccess: () => undefined, onFailure: ({ message }) => message })

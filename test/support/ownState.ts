@@ -1,0 +1,22 @@
+import * as fs from "node:fs"
+import * as os from "node:os"
+import * as path from "node:path"
+
+/** Where the tests of this process keep the proofs that a project's state is theirs. */
+export const STATE_HOME = path.join(fs.realpathSync(os.tmpdir()), `debrief-state-home-${process.pid}`)
+
+process.once("exit", () => fs.rmSync(STATE_HOME, { recursive: true, force: true }))
+
+/** Makes a project's state one that this installation made, for tests that write in it by hand. */
+export const ownState = (root: string): void => {
+  const state = path.join(root, ".claude/debrief")
+  const owner = path.join(state, "owner")
+  if (fs.existsSync(owner) || (fs.existsSync(state) && !fs.statSync(state).isDirectory())) return
+  const token = crypto.randomUUID().replaceAll("-", "")
+  const proofs = path.join(STATE_HOME, "debrief/projects")
+  fs.mkdirSync(state, { recursive: true })
+  fs.mkdirSync(proofs, { recursive: true })
+  fs.writeFileSync(owner, token)
+  const inode = String(fs.statSync(state, { bigint: true }).ino)
+  fs.writeFileSync(path.join(proofs, `${token}.json`), JSON.stringify({ root, inode }))
+}
