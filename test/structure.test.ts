@@ -130,6 +130,7 @@ describe("src/", () => {
       "hooks/CodeCache.ts",
       "hooks/LeanDetachedWorker.ts",
       "hooks/runHook.ts",
+      "services/ProcessVariables.ts",
       "services/ProjectFiles.ts"
     ]
     const calls = files.filter((file) =>

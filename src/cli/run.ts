@@ -3,7 +3,13 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Environment } from "../services/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
 import { exitCodeOf, layerDebrief, runDebrief } from "./debrief.ts"
+
+// Before anything reads a variable.
+const withheld = withheldLine(withholdProjectVariables(process))
+if (withheld !== undefined) process.stderr.write(`${withheld}
+`)
 
 // Whoever reads the output may have seen enough, as `head` has.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -3,11 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { inject } from "../programs/inject.ts"
 import { Environment } from "../services/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
 import { Prompts } from "../services/Prompts.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
 import { layerLean } from "../services/SafeFiles.ts"
 import { runHook } from "./runHook.ts"
+
+// Before anything reads a variable.
+const note = withheldLine(withholdProjectVariables(process))
 
 // Built, this file is hooks/main/inject.js, and the command stands two folders up.
 const command = path.join(__dirname, "..", "..", "debrief.js")
@@ -16,4 +20,4 @@ const MainLayer = Layer.mergeAll(Prompts.layer, SessionMarker.layer, layerLeanDe
   Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
 )
 
-runHook((input) => inject(input).pipe(Effect.provide(MainLayer)))
+runHook((input) => inject(input).pipe(Effect.provide(MainLayer)), note)

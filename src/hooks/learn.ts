@@ -3,10 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { learn } from "../programs/learn.ts"
 import { Environment } from "../services/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
 import { layerLean } from "../services/SafeFiles.ts"
 import { runHook } from "./runHook.ts"
+
+// Before anything reads a variable.
+const note = withheldLine(withholdProjectVariables(process))
 
 // Built, this file is hooks/main/learn.js, and the command stands two folders up.
 const command = path.join(__dirname, "..", "..", "debrief.js")
@@ -15,4 +19,4 @@ const MainLayer = Layer.mergeAll(SessionMarker.layer, layerLeanDetachedWorker(co
   Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
 )
 
-runHook((input) => learn(input).pipe(Effect.provide(MainLayer)))
+runHook((input) => learn(input).pipe(Effect.provide(MainLayer)), note)

@@ -93,9 +93,12 @@ const tell = (problem: unknown) => {
 
 /**
  * Runs a hook program: input from stdin, its answer to stdout, and in every case exit 0 with at most a line on stderr,
- * so that no session is ever blocked, slowed or broken by us.
+ * so that no session is ever blocked, slowed or broken by us. When nothing else is to be said, that is the `note`.
  */
-export const runHook = (hook: (input: string) => Effect.Effect<string | undefined | void, unknown>): void => {
+export const runHook = (
+  hook: (input: string) => Effect.Effect<string | undefined | void, unknown>,
+  note?: string | undefined
+): void => {
   process.on("uncaughtException", (error) => {
     tell(error)
     process.exit(0)
@@ -104,6 +107,7 @@ export const runHook = (hook: (input: string) => Effect.Effect<string | undefine
     Effect.suspend(() => hook(readInput())),
     {
       onExit: (exit) => {
+        if (exit._tag === "Success" && note !== undefined) write(2, `${note}\n`)
         if (exit._tag === "Failure") tell(Cause.squash(exit.cause))
         else if (exit.value !== undefined) {
           write(1, `${exit.value}\n`)

@@ -4,6 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
+import { stateHome } from "../domain/Approval.ts"
 import { parseJsonObject, stringOf } from "../domain/Json.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
@@ -16,10 +17,9 @@ import { missingAsNothing } from "./RegularFile.ts"
 // an archive brings a token that nobody here has a record of; a copy brings one of another place.
 
 /** Where the records are; `undefined` without a home. */
-export const proofsIn = (environment: Environment["Service"]): string | undefined => {
-  const home = environment.get("HOME") ?? environment.get("USERPROFILE")
-  const state = environment.get("XDG_STATE_HOME") ?? (home === undefined ? undefined : `${home}/.local/state`)
-  return state === undefined ? undefined : `${state}/debrief/projects`
+export const proofsIn = ({ all }: Environment["Service"]): string | undefined => {
+  const state = stateHome(all)
+  return state === undefined ? undefined : `${state}/projects`
 }
 
 const NO_HOME =
