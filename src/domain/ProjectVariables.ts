@@ -22,7 +22,7 @@ type Variables = Record<string, string | undefined>
 /** The text of a file: `undefined` when there is none, `null` when it cannot be read. */
 type ReadText = (file: string) => string | null | undefined
 
-const HOMES = ["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"]
+const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
 
 /** With these in a project's hands, it is not known any more what the user says of where transcripts go. */
 const DECIDES = new RegExp(
@@ -103,7 +103,7 @@ export const projectVariables = (
       return found === undefined || found.names.length === 0 ? [] : [found]
     })
   )
-  const isMoved = all.some(({ names }) => names.some((name) => HOMES.includes(name)))
+  const isMoved = all.some(({ names }) => names.some((name) => HOMES.has(name)))
   const home = variables["HOME"] ?? variables["USERPROFILE"]
   const own = [variables["CLAUDE_CONFIG_DIR"], home === undefined ? undefined : `${home}/.claude`]
   return isMoved
@@ -123,9 +123,10 @@ export const withoutProjectVariables = (
   const left = without(variables, foreign)
   const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
   if (decides) left["DEBRIEF_BACKEND"] = "off"
-  const told = foreign.map((settings) => ({
-    ...settings,
-    names: settings.names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
+  const told = foreign.map(({ content, file, names }) => ({
+    file,
+    content,
+    names: names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
   }))
   return { left, withheld: { from: told.filter(({ names }) => names.length > 0), decides } }
 }
