@@ -21,6 +21,7 @@ import { proposals } from "./proposals.ts"
 import { review } from "./review.ts"
 import { stage } from "./stage.ts"
 import { status } from "./status.ts"
+import { trust } from "./trust.ts"
 import { work } from "./work.ts"
 
 /** The command tree. */
@@ -28,7 +29,21 @@ const debrief = Command.make("debrief").pipe(
   Command.withDescription(
     "The learning loop of coding agents: what sessions teach, kept in a playbook for the next ones."
   ),
-  Command.withSubcommands([status, playbook, review, proposals, log, why, undo, work, batch, extract, restore, stage])
+  Command.withSubcommands([
+    status,
+    trust,
+    playbook,
+    review,
+    proposals,
+    log,
+    why,
+    undo,
+    work,
+    batch,
+    extract,
+    restore,
+    stage
+  ])
 )
 
 /** What every command may need, beside the platform and the environment. */

@@ -8,7 +8,8 @@ import { exitCodeOf, layerDebrief, runDebrief } from "./debrief.ts"
 
 // Before anything reads a variable.
 const withheld = withheldLine(withholdProjectVariables(process))
-if (withheld !== undefined) process.stderr.write(`${withheld}
+if (withheld !== undefined)
+  process.stderr.write(`${withheld}
 `)
 
 // Whoever reads the output may have seen enough, as `head` has.

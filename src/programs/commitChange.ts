@@ -4,11 +4,12 @@ import * as Random from "effect/Random"
 import type { JournalEntry } from "../domain/JournalEntry.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
-import { FileLock } from "../services/FileLock.ts"
+import { FileLock, LockUnavailable } from "../services/FileLock.ts"
 import { Git } from "../services/Git.ts"
 import type { CommitMessage } from "../domain/CommitMessage.ts"
 import { Journal, playbookDigest } from "../services/Journal.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { ensureStateDirectory } from "../services/StateDirectory.ts"
 
 /** The subject of commits that hold what was changed without us. */
 export const KEEP_SUBJECT = "Keep: changes made outside of debrief"
@@ -75,7 +76,12 @@ export const recordChange = Effect.fn("recordChange")(function* <A, E, R>(
   describe: (value: A) => CommitMessage | undefined
 ) {
   const lock = yield* FileLock
-  return yield* lock.withLock(`${project.state}/locks/history`, () =>
+  const directory = `${project.state}/locks/history`
+  // A lock makes the folders above it, and a state that it made would not be known as ours.
+  yield* ensureStateDirectory(project).pipe(
+    Effect.mapError((cause) => new LockUnavailable({ directory, detail: cause.message, cause }))
+  )
+  return yield* lock.withLock(directory, () =>
     Effect.gen(function* () {
       yield* tryCommit(project, yield* messageForFound(project))
       const value = yield* change

@@ -10,8 +10,9 @@ import curatorTemplate from "../../prompts/curator.txt?raw"
 import reflectionTemplate from "../../prompts/reflection.txt?raw"
 import reflectorTemplate from "../../prompts/reflector.txt?raw"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { checkTemplate, fillTemplate, stablePart } from "../domain/Template.ts"
 import { visible } from "../domain/Visible.ts"
+import { checkTemplate, fillTemplate, stablePart } from "../domain/Template.ts"
+import { isOwnPrompt } from "./Approvals.ts"
 import { Environment } from "./Environment.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
 
@@ -47,7 +48,8 @@ export class PromptError extends Data.TaggedError("PromptError")<{ readonly path
 
 /**
  * The prompts: `P/.claude/prompts/NAME` if there is one, else `NAME` in the user's `prompts` folder (`~/.claude`, or
- * CLAUDE_CONFIG_DIR), else the packaged one.
+ * CLAUDE_CONFIG_DIR), else the packaged one. In a repository, one of the project's is used once the user has approved of
+ * this very text: it may have come with a clone.
  */
 export class Prompts extends Context.Service<
   Prompts,
@@ -76,6 +78,9 @@ export class Prompts extends Context.Service<
       const home = environment.get("HOME") ?? environment.get("USERPROFILE")
       const userDirectory = environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
 
+      const here = <A, E>(effect: Effect.Effect<A, E, FileSystem.FileSystem | Environment>) =>
+        effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
+
       const readOwn = (path: string) =>
         missingAsNothing(readRegularText(path)).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),
@@ -87,6 +92,14 @@ export class Prompts extends Context.Service<
         for (const path of [`${project.prompts}/${name}`, ...users]) {
           const template = yield* readOwn(path)
           if (template === undefined) continue
+          if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
+            yield* Console.error(
+              visible(
+                `debrief: ${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`
+              )
+            )
+            continue
+          }
           const checked = checkTemplate(template, PLACEHOLDERS[name])
           if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
           return template

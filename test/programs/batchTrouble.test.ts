@@ -17,6 +17,7 @@ import {
   sessionIn,
   writeSessions
 } from "../support/batchPrograms.ts"
+import { ownState } from "../support/ownState.ts"
 import { makeProject, playbookTexts, type Project } from "../support/projects.ts"
 import { assistantLine, userLine } from "../support/transcripts.ts"
 
@@ -259,6 +260,7 @@ describe("projects that are learned for in one run", () => {
           ])
         }
       }
+      ownState(project.root)
       write(project, 1)
       write(other, 6)
       for (const owner of [project, other]) owner.write(".git/HEAD", "ref: refs/heads/main\n")

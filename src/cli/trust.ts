@@ -1,0 +1,84 @@
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Prompt from "effect/cli/Prompt"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Stdio from "effect/Stdio"
+import { visible } from "../domain/Visible.ts"
+import { foreignContent, type ForeignContent } from "../programs/foreignContent.ts"
+import { approve, disapprove } from "../services/Approvals.ts"
+import { setAsideIn } from "../services/StateOwner.ts"
+import { Failure } from "./Failure.ts"
+import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
+
+const KINDS = { prompt: "prompt", env: "variables set by the client" }
+
+const show = ({ approved, content, kind, path }: ForeignContent): string =>
+  `${path} (${KINDS[kind]}${approved ? ", approved" : ""})\n${content
+    .trimEnd()
+    .split("\n")
+    .map((line) => `  ${visible(line)}`)
+    .join("\n")}\n`
+
+/** Asks a person. Where nobody can be asked, `--yes` has to say so. */
+const ask = Effect.fnUntraced(function* (message: string) {
+  const stdio = yield* Stdio.Stdio
+  if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stderrIsTerminal))) {
+    return yield* new Failure({ detail: "there is nobody to ask: say --yes to approve. Nothing was approved." })
+  }
+  return yield* Prompt.run(Prompt.Confirm({ message, initial: false }))
+})
+
+const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, yes: boolean) {
+  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return yield* Console.log("Nothing was approved.")
+  for (const { content, kind } of open) {
+    if (!(yield* approve(kind, content))) {
+      return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
+    }
+  }
+  yield* Console.log("Approved. Anything else that takes its place has to be approved anew.")
+})
+
+const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>) {
+  for (const { content, kind } of found) yield* disapprove(kind, content)
+  yield* Console.log("Nothing that came with this project is approved now.")
+})
+
+const flags = {
+  yes: Flag.Boolean("yes").pipe(Flag.withDescription("Approve without being asked"), Flag.withDefault(false)),
+  show: Flag.Boolean("show").pipe(Flag.withDescription("Only show what there is"), Flag.withDefault(false)),
+  undo: Flag.Boolean("undo").pipe(Flag.withDescription("Take approvals back"), Flag.withDefault(false)),
+  project: projectFlag,
+  json: jsonFlag
+}
+
+/** `debrief trust`: what came with the project's code, and whether it may act. */
+export const trust = Command.make(
+  "trust",
+  flags,
+  Effect.fn("cli.trust")(function* (options) {
+    const project = yield* chosenProject(options.project)
+    const found = yield* foreignContent(project)
+    const setAside = yield* setAsideIn(project)
+    if (options.json) yield* Console.log(JSON.stringify({ found, setAside }, null, 2))
+    else {
+      for (const one of found) yield* Console.log(show(one))
+      for (const place of setAside)
+        yield* Console.log(visible(`${place}\n  state that was not made here; it is not used\n`))
+    }
+    const open = found.filter(({ approved }) => !approved)
+    if (options.show) return
+    if (options.undo) return yield* takeBack(found)
+    if (open.length > 0) return yield* decide(open, options.yes)
+    if (!options.json) yield* Console.log("Nothing waits for your approval.")
+  })
+).pipe(
+  Command.withDescription(
+    "Show what came with the project's code and does not act yet (prompts, variables that the client's settings set), and approve of it as it is now."
+  ),
+  Command.withExamples([
+    { command: "debrief trust", description: "See it, and be asked" },
+    { command: "debrief trust --show --json", description: "What there is, for a script" },
+    { command: "debrief trust --undo", description: "Take back what was approved here" }
+  ])
+)
