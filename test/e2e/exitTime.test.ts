@@ -6,10 +6,10 @@ import { describeClient, LEARN, PROMPT, teaching } from "../support/clientSuite.
 
 const RUNS = 7
 /**
- * What our hooks may take of a session, as a multiple of what hooks take that do nothing: each is a start of Node, which
- * is as slow as the machine. Seconds are for the bench (design 7).
+ * As many times as long as with hooks that do nothing a session may take with ours. Each hook is a start of Node, which
+ * is as slow as the machine; how many milliseconds it is, is for the bench (design 7).
  */
-const MOST = 3
+const MOST = 2
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -39,7 +39,7 @@ const emptied = (plugin: string): string => {
 }
 
 describeClient("the price of the plugin", ({ makeWorld, setup }) => {
-  it(`is less than ${MOST} times that of hooks that do nothing`, { timeout: 180_000 }, async () => {
+  it(`is a session less than ${MOST} times as long as with hooks that do nothing`, { timeout: 180_000 }, async () => {
     const arms = [undefined, emptied(setup.plugin), setup.plugin].map((plugin) => {
       const world = makeWorld()
       return { times: [] as Array<Times>, once: () => timeSession(world, plugin) }
@@ -53,7 +53,7 @@ describeClient("the price of the plugin", ({ makeWorld, setup }) => {
         `${part}: ${bare!.toFixed(0)} ms without a plugin, ${idle!.toFixed(0)} ms with hooks that do nothing, ` +
           `${ours!.toFixed(0)} ms with ours (medians of ${RUNS})\n`
       )
-      expect(ours! - bare!).toBeLessThan(MOST * (idle! - bare!))
+      expect(ours!).toBeLessThan(MOST * idle!)
     }
   })
 })
