@@ -8,7 +8,7 @@ export interface Budget {
 /** One thing measured, next to a baseline measured in the same run. */
 export interface Row {
   readonly name: string
-  readonly unit: "ms" | "MB" | "MB/s" | "tokens" | "calls" | "workers"
+  readonly unit: "ms" | "MB" | "MB/s" | "tokens" | "calls" | "workers" | "kinds" | "texts"
   readonly measured: number
   readonly baseline?: number
   /** How the two compare, larger meaning what `ratioOf` says. */

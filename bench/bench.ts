@@ -14,6 +14,7 @@ const TOPICS: Readonly<Record<string, () => Promise<Topic>>> = {
   reading: async () => (await import("./reading.ts")).reading(),
   dialogue: async () => (await import("./dialogue.ts")).dialogue(),
   signals: async () => (await import("./signals.ts")).signals(),
+  redaction: async () => (await import("./redaction.ts")).redaction(),
   batch: async () => (await import("./batch.ts")).batch(),
   history: async () => (await import("./history.ts")).history()
 }

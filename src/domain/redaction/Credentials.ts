@@ -1,0 +1,190 @@
+import { type Cut, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { valueAt } from "./Names.ts"
+import { isCredential, isReference } from "./Values.ts"
+import { PATH, REFERENCES } from "./Words.ts"
+
+const cutOf = (start: number, value: string, kind: string): ReadonlyArray<Cut> => [
+  { start, end: start + value.length, kind }
+]
+
+/** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
+const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
+  ["sshpass", /sshpass {1,4}-p {0,4}(["'])?/y],
+  [
+    "mysql|mariadb",
+    /(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump)?) (?:[^\n|;&]{0,200}? )?-p(["'])?(?=\S)/y
+  ],
+  [" login", / login(?: [^\n|;&]{0,200}?)? (?:-p|--password)[ =](["'])?/y],
+  ["redis-cli", /redis-cli(?: [^\n|;&]{0,200}?)? -a[ =]?(["'])?/y],
+  ["mongo", /mongo(?:sh|dump|restore|export|import)? (?:[^\n|;&]{0,200}? )?-p[ =]?(["'])?(?=[^\s-])/y],
+  ["sqlcmd", /sqlcmd (?:[^\n|;&]{0,200}? )?-P[ =]?(["'])?/y],
+  ["ldap", /ldap(?:search|modify|add|delete|whoami|passwd) (?:[^\n|;&]{0,200}? )?-w[ =]?(["'])?/y],
+  ["zip ", /zip (?:[^\n|;&]{0,100}? )?-P[ =]?(["'])?(?=\S)/y],
+  ["7z", /7za? [a-z] (?:[^\n|;&]{0,100}? )?-p(["'])?(?=\S)/y],
+  ["smbclient|rpcclient|smbget", /(?:smbclient|rpcclient|smbget) (?:[^\n|;&]{0,200}? )?-U[ =]?["']?[\w.\\-]{1,60}%()/y],
+  ["lftp", /lftp (?:[^\n|;&]{0,100}? )?-u[ =]?["']?[\w.@-]{1,60},()/y],
+  [
+    "htpasswd",
+    /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(["'])?(?=\S+(?:\s|$))/y
+  ],
+  ["-pass", /-pass(?:in|out)?[ =]["']?pass:()/y],
+  ["openssl enc", /openssl enc (?:[^\n|;&]{0,200}? )?-k[ =](["'])?/y],
+  ["xfreerdp", /xfreerdp3? (?:[^\n|;&]{0,200}? )?\/p:(["'])?/y],
+  ["secret set", /secret set \w{1,60} (?:[^\n|;&]{0,100}? )?(?:-b|--body)[ =](["'])?/y],
+  ["machine", /machine\s{1,4}[\w.:-]{1,200}\s{1,4}login\s{1,4}[^\s,]{1,200}\s{1,4}password\s{1,4}(["'])?/y],
+  ["curl", /curl\b[^\n|;&]{0,400}? (?:-u|--user|--proxy-user)[ =]?["']?[\w.@%+\\-]{0,100}:(["'])?(?=[^\s"'])/y],
+  ["http", /https? (?:[^\n|;&]{0,200}? )?(?:-a|--auth)[ =]["']?[\w.@%+-]{1,100}:()/y]
+]
+
+const commandFinder =
+  (head: RegExp): Finder =>
+  (text, at) => {
+    const found = matchAt(head, text, at)
+    if (found === null) return NO_CUTS
+    const start = at + found[0].length
+    const value = valueAt(text, start, found[1], "certain")
+    return value !== undefined && isCredential(value.value, value.rest) ? cutOf(start, value.value, "value") : NO_CUTS
+  }
+
+/** `echo pw | sudo -S`, `printf … | docker login --password-stdin`, `echo user:pw | chpasswd`: what is piped in. */
+const PIPED =
+  /(?:echo|printf)(?: -[neE]{1,3}){0,2} (?:'([^'\n]{3,200})'|"([^"\n]{3,200})"|([^\s|"'$`]{3,200}))[ \t]{0,4}\|[^|\n]{0,80}$/d
+
+const findPiped: Finder = (text, at) => {
+  const from = Math.max(at - 400, 0)
+  const found = PIPED.exec(text.slice(from, at))
+  if (found === null) return NO_CUTS
+  const group = [1, 2, 3].find((each) => found[each] !== undefined)!
+  const start = from + found.indices![group]![0]
+  const value = found[group]!
+  if (!isCredential(value.replace(/\\n$/, ""), "")) return NO_CUTS
+  const colon = text.startsWith("chpasswd", at) ? value.indexOf(":") + 1 : 0
+  return cutOf(start + colon, value.slice(colon), "value")
+}
+
+/** `Bearer …`, `Basic …` and the like: the scheme stays, the credential goes. */
+const SCHEMES: ReadonlyArray<RegExp> = [
+  /(?<![A-Za-z0-9])(?:bearer|basic|token|bot|ssws|apikey)\s{1,4}(?=[A-Za-z0-9+/_.~-]{0,400}[0-9=])([A-Za-z0-9+/_.~-]{16,}={0,2})/iy,
+  /(?<![A-Za-z0-9])bearer\s{1,4}(?=[A-Za-z+/_.~-]{0,15}\d)(?=[\d+/_.~-]{0,15}[A-Za-z])([A-Za-z0-9+/_.~-]{8,15}={0,2})/iy,
+  /(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?(?:(?:bearer|basic|token|digest|apikey|bot|ssws) {1,4})?([A-Za-z0-9+/_.~-]{8,}={0,2})(?![A-Za-z0-9+/_.~-]| [A-Za-z])/iy
+]
+
+const findScheme: Finder = (text, at) => {
+  for (const scheme of SCHEMES) {
+    const found = matchAt(scheme, text, at)
+    if (found === null) continue
+    const value = found[1]!
+    // Behind the header's name alone, without a scheme, may stand any expression of code.
+    if (
+      !/[ \t](?:[A-Za-z]{3,8}) {1,4}$/.test(found[0].slice(0, -value.length)) &&
+      /^auth|^proxy/i.test(found[0]) &&
+      !/\d/.test(value)
+    )
+      continue
+    if (isReference(value) || PATH.test(value) || /^[a-z]+(?:[-_.][a-z]+)*$/.test(value)) continue
+    return cutOf(at + found[0].length - value.length, value, "credential")
+  }
+  return NO_CUTS
+}
+
+const bareOf = (value: string): string => value.replace(REFERENCES, "").trim()
+
+/** `scheme://user:password@host`: the password goes, up to the last `@` before the host. */
+const URL_PASSWORD = /:\/\/[^\s:/@'"<>]{0,100}:([^\s/'"<>]{1,200})@(?=[\w.[%$-])/y
+/** A database's password may hold what an address of the web may not. */
+const DATABASE_PASSWORD =
+  /(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|redis|rediss|amqps?|mssql|sqlserver|clickhouse|oracle)):\/\/[^\s:/@'"<>]{0,100}:([^\s'"<>]{1,100})@(?=[\w.-]{1,80}(?::\d|\/))/y
+const URL_TOKEN =
+  /(?<=https?):\/\/((?=[A-Za-z_-]{0,60}\d)(?=[\d_-]{0,60}[A-Za-z])[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/y
+
+const findInUrl: Finder = (text, at) => {
+  const password = matchAt(URL_PASSWORD, text, at) ?? matchAt(DATABASE_PASSWORD, text, at)
+  if (password !== null) {
+    const value = password[1]!
+    const bare = bareOf(value)
+    if (bare === "" || isReference(bare)) return NO_CUTS
+    return cutOf(at + password[0].length - 1 - value.length, value, "password")
+  }
+  const token = matchAt(URL_TOKEN, text, at)
+  return token === null ? NO_CUTS : cutOf(at + 3, token[1]!, "credential")
+}
+
+const ENCODED_PASSWORD = /%3a%2f%2f(?:(?!%3a|%40)[\w.~%+-]){0,100}%3a((?:(?!%40)[\w.~%+!*-]){2,200})%40/iy
+const GO_DSN = /(?<=[\w.-]{1,60}:)[^\s:@'"/]{3,100}@(?:tcp|unix)\(/g
+
+const findEncoded: Finder = (text, at) => {
+  const found = matchAt(ENCODED_PASSWORD, text, at)
+  return found === null ? NO_CUTS : cutOf(at + found[0].length - 3 - found[1]!.length, found[1]!, "password")
+}
+
+const findGoDsn: Finder = (text, at) => {
+  const from = Math.max(at - 160, 0)
+  GO_DSN.lastIndex = 0
+  const found = GO_DSN.exec(text.slice(from, at + 6))
+  return found === null ? NO_CUTS : [{ start: from + found.index, end: at, kind: "password" }]
+}
+
+/** A line of `.pgpass`: `host:port:database:user:password`. */
+const PGPASS = /:(?:\d{2,5}|\*):[\w*.-]{1,60}:[\w*.@-]{1,60}:([^\s:"']{3,200})(?=\s|$|["'])/y
+
+const findPgpass: Finder = (text, at) => {
+  const found = matchAt(PGPASS, text, at)
+  if (found === null || !isCredential(found[1]!, "")) return NO_CUTS
+  return cutOf(at + found[0].length - found[1]!.length, found[1]!, "password")
+}
+
+/** `Cookie: …` up to the end of the line or string. */
+const COOKIES = /cookie\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?([^\r\n"'`\\]{1,2000})/iy
+const COOKIE = /(?<![^\s;])([\w.%-]{1,80})=((?:(?!\[REDACTED )[^\s;]){8,})/g
+const SESSION = /sess|sid|auth|token|jwt|login|remember|csrf|xsrf|identity/i
+
+const findCookies: Finder = (text, at) => {
+  const found = matchAt(COOKIES, text, at)
+  if (found === null) return NO_CUTS
+  const from = at + found[0].length - found[1]!.length
+  return Array.from(found[1]!.matchAll(COOKIE)).flatMap(({ 1: name = "", 2: value = "", index }) => {
+    const isSession = SESSION.test(name) || (value.length >= 20 && /\d/.test(value) && /[A-Za-z]/.test(value))
+    if (!isSession || !isCredential(value, "")) return []
+    return cutOf(from + index + name.length + 1, value, "cookie")
+  })
+}
+
+/** `_auth=…` of an npmrc, `"auth": "…"` of a docker configuration. */
+const AUTH = [
+  /(?<=_)auth\s{0,4}=\s{0,4}["']?([A-Za-z0-9+/]{8,}={0,2})/y,
+  /(?<=")auth\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"(?=[^\s"]{0,200}[A-Z])(?=[^\s"]{0,200}[a-z])([A-Za-z0-9+/]{12,}={0,2})(?=\\{0,7}")/y
+]
+
+const findAuth: Finder = (text, at) => {
+  for (const pattern of AUTH) {
+    const found = matchAt(pattern, text, at)
+    if (found !== null) return cutOf(at + found[0].length - found[1]!.length, found[1]!, "credential")
+  }
+  return NO_CUTS
+}
+
+/** The words from which a wallet is made again. */
+const PHRASE =
+  /(?:mnemonic|(?:seed|recovery)[ _-]phrase)\b[^\n:=]{0,20}[:=]\s{0,4}\\{0,7}["'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b/iy
+
+const findPhrase: Finder = (text, at) => {
+  const found = matchAt(PHRASE, text, at)
+  return found === null ? NO_CUTS : cutOf(at + found[0].length - found[1]!.length, found[1]!, "seed phrase")
+}
+
+/** What anchors, in lower case, are to be looked at how. */
+export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
+  ...COMMANDS.flatMap(([anchors, head]) => anchors.split("|").map((anchor) => [anchor, commandFinder(head)] as const)),
+  ...["sudo -s", "-stdin", "chpasswd", "--with-token"].map((anchor) => [anchor, findPiped] as const),
+  ...["bearer", "basic", "token", "bot ", "ssws", "apikey", "authorization", "proxy-authorization"].map(
+    (anchor) => [anchor, findScheme] as const
+  ),
+  ["://", findInUrl],
+  ["%3a%2f%2f", findEncoded],
+  ["@tcp(", findGoDsn],
+  ["@unix(", findGoDsn],
+  ...[":5432:", ":5433:", ":6432:", ":*:*:"].map((anchor) => [anchor, findPgpass] as const),
+  ["cookie", findCookies],
+  ["auth", findAuth],
+  ...["mnemonic", "seed phrase", "recovery phrase"].map((anchor) => [anchor, findPhrase] as const)
+]

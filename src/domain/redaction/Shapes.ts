@@ -1,0 +1,126 @@
+import { type Row, TOKENS } from "./Tokens.ts"
+
+/**
+ * A secret that is known by its own look: a literal that every one holds, in lower case, and the look itself. The
+ * prefixes and lengths are the vendors' own, checked against the table of gitleaks (MIT) where that has them.
+ */
+export interface Shape {
+  readonly kind: string
+  readonly anchor: string
+  /** Sticky, from where the anchor stands; with `before`, looked for from so many characters before it. */
+  readonly pattern: RegExp
+  readonly before: number
+}
+
+/** No letter, digit or `_` before it, but the end of an escape as in JSON (`\n`) or in an address (`%3D`). */
+const WORD = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nrt]|%[0-9A-Fa-f]{2}))`
+/** Nor what base64 is made of: for a short beginning that any encoded picture may hold. */
+const ALONE = String.raw`(?:(?<![\w+/])|(?<=\\[nrt]|%[0-9A-Fa-f]{2}))`
+
+/** Beginnings so short that they need something besides letters and digits before them. */
+const ALONES: ReadonlyArray<Row> = [
+  ["aws key", "akia asia abia acca aida aroa", "(?:AKIA|ASIA|ABIA|ACCA|AIDA|AROA)[A-Z0-9]{16}(?![A-Za-z0-9])"],
+  ["aws key", "absk", "ABSK[A-Za-z0-9+/]{60,}={0,2}"],
+  ["aws token", "iqojb3jpz2lu fwogzxivyxdz", "(?:IQoJb3JpZ2lu|FwoGZXIvYXdz)[A-Za-z0-9+/]{60,}={0,2}"],
+  ["google key", "aiza", "AIza[A-Za-z0-9_-]{35}"],
+  ["google token", "1//0", "1//0[A-Za-z0-9_-]{30,}"],
+  ["facebook token", "eaa", String.raw`EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{100,}`],
+  ["square token", "eaaa", String.raw`EAAA[\w-]{60}(?![\w-])`],
+  ["twitter token", "aaaaaaaaaaaaaaaaaaaa", "A{20,24}(?=[A-Za-z]{0,40}[%0-9])[A-Za-z0-9%]{60,}"],
+  ["alibaba key", "ltai", String.raw`LTAI(?=[A-Za-z]{0,19}\d)[A-Za-z0-9]{16,24}(?![A-Za-z0-9])`],
+  ["artifactory key", "akcp cmvmd", "(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9+/]))"],
+  ["clickhouse key", "4b1d", "4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
+  [
+    "private key",
+    "mii",
+    String.raw`MII[A-Za-z0-9+/]{3,4}(?:IBAAK[BC]|IBADANBgkqhkiG9w0BAQEFAAS|[A-Za-z0-9+/]{0,3}BgkqhkiG9w0BBQ)[A-Za-z0-9+/=\s\\|>]{40,}`
+  ],
+  [
+    "private key",
+    "mhccaqeei migkageb mihcageb mc4caqawbqydk2v migtageamb mighageamb",
+    String.raw`(?:MHcCAQEEI|MIG[kH]?[A-Za-z0-9+/]{0,2}AgEBB|MIHcAgEBB|MC4CAQAwBQYDK2V|MIG[A-Za-z]AgEAMB)[A-Za-z0-9+/=\s\\|>]{30,}`
+  ],
+  ["private key", "b3blbnnzac1rzxktdj", String.raw`b3BlbnNzaC1rZXktdj[A-Za-z0-9+/=\s\\|>]{40,}`],
+  // A whole key file in base64, as in `client-key-data`: its first line says that it is private, at any offset.
+  [
+    "private key",
+    "ls0tls1crudjti",
+    String.raw`LS0tLS1CRUdJTi[A-Za-z0-9+/]{1,40}(?:UFJJVkFURSBLRV|QUklWQVRFIEtFW|BSSVZBVEUgS0VZ)[A-Za-z0-9+/=]{20,}`
+  ]
+]
+
+/** Looks that stand for themselves wherever they are, with what may come before the anchor. */
+const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string, before: number]> = [
+  [
+    "private key",
+    "-----begin",
+    // Up to its last line or, when that was cut off, as far as there is base64 (with line numbers, or escaped as in JSON).
+    String.raw`-----BEGIN (?:[A-Za-z0-9]{1,20} ){0,3}(?:PRIVATE KEY(?: BLOCK)?|Static key V1)-----(?:(?:(?!-----BEGIN )[\s\S]){0,20000}?-----END [A-Za-z0-9 ]{1,60}-----|(?:(?:[\s\d→|>:]|\\{1,4}[nrt]){0,20}(?:[A-Za-z0-9+/=]{16,}|(?:Proc-Type|DEK-Info|Version|Comment): [^\n]{0,100}))*)`,
+    0
+  ],
+  [
+    "private key",
+    "---- begin ssh2",
+    String.raw`---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----[\s\S]{0,8000}?---- END SSH2 [A-Z ]{1,30}----`,
+    0
+  ],
+  ["private key", "private-lines:", String.raw`Private-Lines: \d+\r?\n(?:[A-Za-z0-9+/=]{8,76}\r?\n?)+`, 0],
+  ["telegram token", ":aa", String.raw`\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])`, 10],
+  ["azure secret", "q~", String.raw`(?<![\w~.-])[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~.-])`, 4],
+  ["terraform token", ".atlasv1.", String.raw`[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{50,80}`, 14],
+  ["mailchimp key", "-us", String.raw`(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)`, 32],
+  ["maxmind key", "_mmk", String.raw`[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?!\w)`, 36],
+  ["mapbox token", "sk.ey", String.raw`sk\.eyJ[A-Za-z0-9_-]{30,}\.[A-Za-z0-9_-]{16,}`, 0],
+  ["password hash", "$2a$ $2b$ $2y$", String.raw`\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}`, 0],
+  [
+    "password hash",
+    "$argon2",
+    String.raw`\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/=]{8,}\$[A-Za-z0-9+/=]{16,}`,
+    0
+  ],
+  [
+    "password hash",
+    "$5$ $6$ $1$ $y$ $apr1$ $scrypt$",
+    String.raw`\$(?:[156y]|apr1|scrypt)\$[^\s:"'$]{1,60}\$(?:[^\s:"'$]{1,60}\$)?[./A-Za-z0-9+=]{20,}`,
+    0
+  ],
+  ["password hash", "pbkdf2_sha", String.raw`pbkdf2_sha\d+\$\d+\$[A-Za-z0-9]+\$[A-Za-z0-9+/=]{20,}`, 0],
+  ["password hash", "{ssha", String.raw`\{SSHA\d{0,3}\}[A-Za-z0-9+/=]{20,}`, 0],
+  [
+    "slack webhook",
+    "hooks.slack.com/",
+    String.raw`(?:https?://)?hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}`,
+    8
+  ],
+  ["discord webhook", "/api/webhooks/", String.raw`(?<=/api/webhooks/)\d{10,25}/[\w-]{30,}`, -14],
+  ["teams webhook", ".webhook.office.com/", String.raw`(?<=\.webhook\.office\.com/)webhookb2/[\w@/-]{40,}`, -20],
+  ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, -4],
+  ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, -16],
+  ["token", "x-amz-security-token=", String.raw`(?<=X-Amz-Security-Token=)[A-Za-z0-9%+/_=-]{20,}`, -21]
+]
+
+const rows = (list: ReadonlyArray<Row>, boundary: string): ReadonlyArray<Shape> =>
+  list.flatMap(([kind, anchors, body]) =>
+    anchors.split(" ").map((anchor) => ({ kind, anchor, before: 0, pattern: new RegExp(boundary + body, "y") }))
+  )
+
+/** Every known look. */
+export const shapes: ReadonlyArray<Shape> = [
+  ...rows(TOKENS, WORD),
+  ...rows(ALONES, ALONE),
+  ...FREE.flatMap(([kind, anchors, body, before]) =>
+    (anchors === "---- begin ssh2" ? [anchors] : anchors.split(" ")).map((anchor) => ({
+      kind,
+      anchor,
+      before,
+      pattern: new RegExp(body, before > 0 ? "g" : "y")
+    }))
+  )
+]
+
+/** Looks that have no literal in common: few, and each begins with what is rare. */
+export const unanchored: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
+  ["discord token", /(?<![\w.-])[MNO](?=[\w-]{0,26}\d)[A-Za-z\d_-]{23,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,}/g],
+  ["mailgun key", /(?<![a-f0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![a-f0-9-])/g],
+  ["ngrok token", /(?<![A-Za-z0-9_])[12][A-Za-z0-9]{26}_[0-9][A-Za-z0-9]{20,21}(?![A-Za-z0-9_])/g]
+]

@@ -1,0 +1,188 @@
+import {
+  CALL,
+  CHAIN,
+  EXAMPLE_WORDS,
+  LOOKUP,
+  MASK,
+  PATH,
+  PLAIN_WORDS,
+  REFERENCES,
+  SENTENCE_WORDS,
+  TECHNICAL,
+  TELLING_WORD,
+  TYPES,
+  VARIABLE
+} from "./Words.ts"
+
+/** How much the place of a value says that it is a secret. */
+export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "certain" | "strict"
+
+/** What is to be judged: the value, the name it has, and what surrounds both. */
+export interface Candidate {
+  readonly value: string
+  readonly quoted: boolean
+  readonly name: string
+  /** Whether it is written as in a file of variables: `NAME=value`. */
+  readonly variable: boolean
+  /** Whether nothing but white space stands before the name on its line. */
+  readonly alone: boolean
+  /** What follows on the line. */
+  readonly rest: string
+}
+
+const wordsOf = (value: string): ReadonlyArray<string> =>
+  value
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/(?<=[a-z_-])\d{1,2}$/i, "")
+    .toLowerCase()
+    .split(/[\s._:/-]+/)
+    .filter((word) => word !== "")
+
+/** What is left of a value without the parts that refer to another. */
+const bareOf = (value: string): string => value.replace(REFERENCES, "").trim()
+
+/** Whether a value as a whole names where a secret comes from, or stands for one. */
+export const isReference = (value: string): boolean => {
+  if (VARIABLE.test(value) && /^[$%:@&!*]/.test(value)) return true
+  if (MASK.test(value) || /^(?:process\.env|os\.environ|import\.meta\.env)\b/.test(value)) return true
+  if (/^change[_-]?me$/i.test(value) || /^\W{0,3}(?:redacted|masked|hidden|removed|filtered)\W{0,3}$/i.test(value))
+    return true
+  const words = wordsOf(value)
+  return words[0] === "your" && words.every((word) => /^[a-z]{1,14}$/.test(word))
+}
+
+const isExample = (value: string): boolean => wordsOf(value).every((word) => EXAMPLE_WORDS.has(word))
+
+/** Words with something between them, one of which tells what stands there: `test-secret-for-local-use`, `passwordFactor`. */
+const isTalk = (value: string): boolean => {
+  if (!/^[A-Za-z\d]+(?:[-_.:/ ][A-Za-z\d]+)*$/.test(value)) return false
+  const words = wordsOf(value)
+  return (
+    words.length > 1 &&
+    words.every((word) => /^(?:[a-z]{1,14}|e2e)$/.test(word)) &&
+    words.some((word) => TELLING_WORD.test(word))
+  )
+}
+
+/** Mixed upper and lower case beyond what names in code have: short humps, or a hump that nobody could pronounce. */
+const looksRandom = (value: string): boolean => {
+  const humps = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  return value.length / humps.length < 3 || humps.some((hump) => /[a-z]/.test(hump) && /[^aeiouy\d_-]{5,}/i.test(hump))
+}
+
+const classesOf = (value: string): number =>
+  [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
+
+/** A value in quotes with spaces: four plain words or more, or one that is no word. Sentences and messages stay. */
+const isPassPhrase = (value: string): boolean => {
+  const words = value.trim().split(/\s+/)
+  if (words.length > 12 || words.some((word) => SENTENCE_WORDS.has(word.toLowerCase().replace(/[^a-z']/g, "")))) {
+    return false
+  }
+  if (words.some((word) => word.length >= 6 && /[A-Za-z]/.test(word) && /\d/.test(word) && !TECHNICAL.test(word))) {
+    return !/[(){}=]/.test(value)
+  }
+  return words.length >= 4 && value.length >= 20 && words.every((word) => /^[a-z]{3,12}$/.test(word))
+}
+
+const isCall = (value: string, rest: string): boolean =>
+  CALL.test(value) && (value.endsWith("(") || value.includes(")") || rest.includes(")"))
+
+/** A path, or what a working directory (`pwd`) can be; a part with all kinds of characters may be a key. */
+const isPath = (value: string, name: string): boolean =>
+  (PATH.test(value) && !/[A-Za-z\d]{20}/.test(value)) ||
+  (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]:)?[\\/]/.test(value))
+
+/** Names that mean a password, which a person chooses, not a key, which a machine makes. */
+const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証/i
+
+/** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
+const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
+  if (!PASSWORD_NAME.test(name) || /^(?:pass|pw)$/.test(name)) return false
+  if (!/^[A-Za-z]?[a-z]{5,30}$/.test(value) || PLAIN_WORDS.has(value.toLowerCase()) || TELLING_WORD.test(value))
+    return false
+  if (variable) return name === name.toUpperCase() || (alone && rest.trim() === "")
+  return quoted
+    ? /^\S*\s*[,;)}\]]|^["'`\\]*\s*$/.test(rest)
+    : alone && rest.trim() === "" && value === value.toLowerCase()
+}
+
+const looksSecret = (candidate: Candidate): boolean => {
+  const { name, quoted, rest, value, variable } = candidate
+  const bare = bareOf(value)
+  if (bare.length < 6 || isReference(bare) || isExample(bare) || isTalk(bare)) return false
+  if (/^[A-Za-z]?[a-z]{1,30}$/.test(bare)) {
+    if (isPlainPassword({ ...candidate, value: bare })) return true
+    if (!quoted || bare.length < 16) return false
+  }
+  if (isPath(value, name)) return false
+  if (quoted) {
+    // The quote closed a string of code, as in `"?token=" + token`.
+    if (/^(?:\s|[+.]\s?[$A-Za-z_]|\)|,\s)/.test(value) || (CALL.test(value) && value.endsWith(")"))) return false
+    if (/\s/.test(bare)) return isPassPhrase(bare)
+    // Words with something between them are a password at most, no key.
+    if (/^\W{0,2}[a-z]+(?:[_.:/-][a-z]+)+$/i.test(bare)) {
+      return PASSWORD_NAME.test(name) && bare.length >= 16 && !wordsOf(bare).some((word) => EXAMPLE_WORDS.has(word))
+    }
+    return classesOf(bare) >= 2 || bare.length >= 16
+  }
+  if (/^(?:[[{(|=]|\/[\^[(\\]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(value) || LOOKUP.test(value) || isCall(value, rest))
+    return false
+  if (CHAIN.test(value) || TECHNICAL.test(value) || /\|/.test(value)) return false
+  // A name in code with a number in it, which something follows: `privateKey: ed25519Seed,`.
+  if (!variable && /^[a-z]+\d{0,5}(?:[A-Z][a-z]+)+$/.test(bare) && /^\s*[,;)}\]]/.test(rest)) return false
+  const classes = classesOf(bare)
+  if (/\d/.test(bare.replace(TYPES, "")))
+    return (
+      classes >= 2 && (!/^(?:pass|pwd?)$/i.test(name) || (/[A-Za-z]/.test(bare) && !/^[\d.-]+[A-Z]+:?$/.test(bare)))
+    )
+  if (variable && PASSWORD_NAME.test(name) && bare.length >= 8 && /^[A-Za-z]+$/.test(bare) && looksRandom(bare))
+    return true
+  if (bare.length < 16 || !/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/^[\w+/=.~!@#%^&*-]+$/.test(bare)) return false
+  return (variable && name === name.toUpperCase()) || (bare.length >= 20 && looksRandom(bare))
+}
+
+/** Letters and digits as a machine mixes them, long enough, and neither a path nor a name nor a reference. */
+const looksMade = (candidate: Candidate): boolean => {
+  const bare = bareOf(candidate.value)
+  if (bare.length < 12 || /\s|^https?:|^\d[\d.:-]*$|^[A-Z_]+$/.test(bare) || PATH.test(bare)) return false
+  if (!looksSecret({ ...candidate, quoted: false, variable: true })) return false
+  if (!/\d/.test(bare)) return bare.length >= 16 && looksRandom(bare)
+  const words = bare.split(/[-_.:/@]/)
+  return /[A-Za-z]/.test(bare) && words.some((word) => word.length >= 10 && /\d/.test(word) && /[A-Za-z]/.test(word))
+}
+
+/** A credential that stands by itself in its place: nothing but a reference, a number or a call is none. */
+export const isCredential = (value: string, rest: string): boolean => {
+  const bare = bareOf(value)
+  return !(bare.length < 4 || /\s/.test(bare) || isReference(bare) || /^\d{1,7}$/.test(bare)) && !isCall(value, rest)
+}
+
+/** In prose, after a flag or in a cell a value has to look more like a secret: what follows may be any word. */
+export const judges: Record<Place, (candidate: Candidate) => boolean> = {
+  assigned: looksSecret,
+  flag: looksSecret,
+  strict: looksMade,
+  cell: (candidate) => {
+    const { name, value } = candidate
+    if (
+      value.length < 8 ||
+      /^(?:pass|pw)$/i.test(name) ||
+      /^(?:[A-Z][a-z]+\d{0,3})+$/.test(value) ||
+      /\.[a-z]{1,4}$/.test(value)
+    )
+      return false
+    return /\d/.test(value) && /[A-Za-z]/.test(value) && looksSecret({ ...candidate, quoted: false })
+  },
+  prose: (candidate) => {
+    const { name, quoted, value } = candidate
+    if (quoted && /\s/.test(value)) return looksSecret(candidate)
+    if (value.length < 8 || !looksSecret({ ...candidate, quoted: false, alone: false })) return false
+    if (!/\d/.test(value)) return true
+    return /[A-Za-z]/.test(value) && (PASSWORD_NAME.test(name) || classesOf(value) >= 3 || value.length >= 16)
+  },
+  element: (candidate) =>
+    looksSecret({ ...candidate, quoted: true }) ||
+    (/^pass(?:wd|word)?$/.test(candidate.name) && isCredential(candidate.value, candidate.rest)),
+  certain: ({ rest, value }) => isCredential(value, rest)
+}
