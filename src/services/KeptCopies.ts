@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
-import { writeNewDurably, writeStateDurably } from "./DurableFile.ts"
+import { removeOrphans, writeNewDurably, writeStateDurably } from "./DurableFile.ts"
 import { dropAside, releaseAside, sameBytes, settleExchange } from "./FileExchange.ts"
 import { fileStamp } from "./FileStamp.ts"
 import { missingAsNothing, readRegular } from "./RegularFile.ts"
@@ -56,6 +56,7 @@ export const settleDocument = Effect.fnUntraced(function* (keeper: Keeper, path:
   const fs = yield* FileSystem.FileSystem
   const target = yield* fs.realPath(path).pipe(Effect.orElseSucceed(() => path))
   yield* settleExchange(target)
+  if (backup !== undefined) yield* removeOrphans(backup)
   const good = backup === undefined ? undefined : yield* readGood(backup)
   yield* tendAside(keeper, target, good)
 })

@@ -152,11 +152,13 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   const after = changed === before ? before : yield* kind.validate(changed)
   const none = Option.none<Recovery>()
   // What history gave back is written even when nothing else changed: the file on disk is still the corrupt one.
+  const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
   if (kind.same(before, after) && from !== "history") {
+    // It may be of others' making, or of a writer's who was killed before it came to this.
+    if (isSound) yield* keepGood(kind.backup, found.bytes)
     return { before, after: before, value, saved: false, recovery: none }
   }
   const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
-  const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
   yield* refuseStray(keeper.project, kind.path, kind.followsLinks && isSound)
   yield* options.check
   yield* removeOrphans(kind.path)
