@@ -69,8 +69,7 @@ export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
     const { name } = evaluation
     const isFirst = !rated.has(name)
     rated.add(name)
-    if (!isFirst)
-      leftOut.push({ type: "unknown", reason: `${preview(name)} is rated more than once: the first counts` })
+    if (!isFirst) leftOut.push({ type: "rating", reason: `${preview(name)} is rated more than once: the first counts` })
     return isFirst
   })
   const clean = { new_key_points: added, evaluations }

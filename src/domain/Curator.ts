@@ -24,7 +24,7 @@ export type Change =
 
 /** An operation that was not applied, and why. */
 export interface Skip {
-  readonly type: OperationType | "unknown"
+  readonly type: OperationType | "unknown" | "rating"
   readonly reason: string
 }
 
@@ -105,6 +105,9 @@ const update = (step: Step, operation: JsonObject): Outcome => {
   const located = locate(step, operation)
   if (typeof located === "string") return { skip: located }
   if (!isUsableText(text)) return { skip: "empty or missing text" }
+  const others = step.draft.withText(text).filter(({ entry }) => entry.name !== located.entry.name)
+  // Two key points would say the same, each with half of the record.
+  if (others.length > 0) return { change: mergeInto(step.draft, located.section, [located, ...others], text) }
   const entry = { ...located.entry, text }
   step.draft.replace(entry)
   return { change: { type: "UPDATE", section: located.section, before: located.entry, entry } }
@@ -128,16 +131,20 @@ const merge = (step: Step, operation: JsonObject): Outcome => {
   const target = isUsableText(operation["section"])
     ? resolveSection(operation["section"])
     : { section: sources[0]!.section }
-  const entries = sources.map((source) => source.entry)
-  // The id is drawn while the sources are still there, so that it is above all of theirs (seed 003).
-  const entry = step.draft.append(target.section, {
-    text,
-    helpful: entries.reduce((sum, source) => addToCounter(sum, source.helpful), 0),
-    harmful: entries.reduce((sum, source) => addToCounter(sum, source.harmful), 0)
-  })
-  for (const source of entries) step.draft.remove(source.name)
   const unknown = target.unknownName === undefined ? {} : { unknownSection: target.unknownName }
-  return { change: { type: "MERGE", section: target.section, entry, sources: entries, ...unknown } }
+  return { change: { ...mergeInto(step.draft, target.section, sources, text), ...unknown } }
+}
+
+const mergeInto = (draft: Draft, section: SectionName, located: ReadonlyArray<Located>, text: string) => {
+  const sources = located.map(({ entry }) => entry)
+  // The id is drawn while the sources are still there, so that it is above all of theirs (seed 003).
+  const entry = draft.append(section, {
+    text,
+    helpful: sources.reduce((sum, source) => addToCounter(sum, source.helpful), 0),
+    harmful: sources.reduce((sum, source) => addToCounter(sum, source.harmful), 0)
+  })
+  for (const source of sources) draft.remove(source.name)
+  return { type: "MERGE", section, entry, sources } as const
 }
 
 const remove = (step: Step, operation: JsonObject): Outcome => {

@@ -16,6 +16,8 @@ export interface Located {
 export interface Draft {
   readonly find: (name: string) => Located | undefined
   readonly hasText: (text: string) => boolean
+  /** The entries of that text. Takes a look at each entry when there is one. */
+  readonly withText: (text: string) => ReadonlyArray<Located>
   /** Appends to the section under its next free id and answers the entry. */
   readonly append: (section: SectionName, entry: Omit<KeyPoint, "name">) => KeyPoint
   /** Replaces an entry in its place; ignored when the id is gone. */
@@ -47,9 +49,19 @@ export const makeDraft = (playbook: Playbook): Draft => {
     return section === undefined ? undefined : { section, entry: sections.get(section)!.get(name)! }
   }
 
+  const hasText = (text: string) => (texts.get(text) ?? 0) > 0
+
   return {
     find,
-    hasText: (text) => (texts.get(text) ?? 0) > 0,
+    hasText,
+    withText: (text) =>
+      hasText(text)
+        ? SECTION_NAMES.flatMap((section) =>
+            [...sections.get(section)!.values()]
+              .filter((entry) => entry.text === text)
+              .map((entry) => ({ section, entry }))
+          )
+        : [],
     append: (section, entry) => {
       const named = { name: names.next(section), text: entry.text, helpful: entry.helpful, harmful: entry.harmful }
       sections.get(section)!.set(named.name, named)

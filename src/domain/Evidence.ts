@@ -14,6 +14,11 @@ const words = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+
 const isTelling = (quoted: string): boolean => quoted.length >= 4
 
 const isOf = (change: Change, operation: JsonObject): boolean => {
+  if (change.type === "MERGE" && operation["type"] === "UPDATE") {
+    // It gave a key point the text of another, which made one of both.
+    const isSource = change.sources.some(({ name }) => name === operation["target_id"])
+    return isSource && operation["text"] === change.entry.text
+  }
   if (operation["type"] !== change.type) return false
   switch (change.type) {
     case "ADD":

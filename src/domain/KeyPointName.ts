@@ -58,7 +58,7 @@ const format = (prefix: string, number: IdNumber): string => `${prefix}${String(
 const sectionPrefix = (section: SectionName): string => `${SECTION_SLUGS[section]}-`
 
 /** The highest number under that prefix among the names, or 0. */
-export const highestNumber = (prefix: string, entries: Iterable<{ readonly name: string }>): IdNumber => {
+const highestNumber = (prefix: string, entries: Iterable<{ readonly name: string }>): IdNumber => {
   let highest: IdNumber = 0
   for (const entry of entries) {
     const number = numberIn(prefix, entry.name)
@@ -66,10 +66,6 @@ export const highestNumber = (prefix: string, entries: Iterable<{ readonly name:
   }
   return highest
 }
-
-/** The next id of a section that holds these entries: `slug-NNN`, at least three digits (seed 001 REQ-SECT-002). */
-export const nextKeyPointName = (entries: Iterable<{ readonly name: string }>, slug: string): string =>
-  format(`${slug}-`, after(highestNumber(`${slug}-`, entries)))
 
 export const makeNameSource = (): NameSource => {
   const taken = new Set<string>()

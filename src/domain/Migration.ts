@@ -38,11 +38,12 @@ export const migrate = (document: unknown, bounds: PlaybookBounds = UNBOUNDED): 
   const notes: Array<MigrationNote> = []
   const sections = document["sections"]
   if (isJsonObject(sections)) {
-    if (Object.hasOwn(document, "key_points")) notes.push({ _tag: "DualKey" })
+    if (Object.hasOwn(document, "key_points")) notes.push({ _tag: "DualKey", used: "sections" })
     noteUnknownFields(document, notes)
     return { playbook: { ...header(document), sections: readSections(sections, bounds, notes) }, notes }
   }
   if (Object.hasOwn(document, "sections")) {
+    if (Object.hasOwn(document, "key_points")) notes.push({ _tag: "DualKey", used: "key_points" })
     notes.push({ _tag: "LeftOut", where: "sections", reason: "it is not an object" })
   }
   noteUnknownFields(document, notes)

@@ -17,8 +17,11 @@ export type MigrationNote =
   | { readonly _tag: "FlatMigrated"; readonly count: number }
   /** Entries of an older scoring scheme got counters. */
   | { readonly _tag: "ScoresMigrated"; readonly entries: ReadonlyArray<ScoredEntry> }
-  /** Both `sections` and `key_points` were there; `key_points` was ignored (seed 001 REQ-SECT-007). */
-  | { readonly _tag: "DualKey" }
+  /**
+   * Both `sections` and `key_points` were there; `key_points` was ignored (seed 001 REQ-SECT-007), unless it is all
+   * there is to read because `sections` is no object.
+   */
+  | { readonly _tag: "DualKey"; readonly used: "sections" | "key_points" }
   /** A bare string or nameless entry of a section got an id. */
   | { readonly _tag: "Named"; readonly section: SectionName; readonly name: string }
   /** An id that stood twice: the later entry got a new one. */
@@ -54,7 +57,9 @@ export const describeNote = (note: MigrationNote): string => {
     case "DualKey":
       return (
         "Dual-key playbook.json detected: both 'sections' and 'key_points' present. " +
-        "Using 'sections', ignoring 'key_points'."
+        (note.used === "sections"
+          ? "Using 'sections', ignoring 'key_points'."
+          : "Using 'key_points', since 'sections' is not an object.")
       )
     case "Named":
       return `an entry of ${note.section} without an id is now ${note.name}`

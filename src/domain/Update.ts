@@ -10,6 +10,8 @@ import { resolveSection, type SectionName } from "./Section.ts"
 
 /** Everything that one extraction did to a playbook. */
 export interface UpdateReport extends CuratorReport {
+  /** Whether there were operations, which new key points are not looked at beside (seed 003 REQ-CUR-008). */
+  readonly operated: boolean
   readonly rated: ReadonlyArray<Rated>
   readonly ignoredEvaluations: number
   readonly pruned: ReadonlyArray<{ readonly section: SectionName; readonly entry: KeyPoint }>
@@ -45,6 +47,7 @@ export const updatePlaybook = (
     playbook: next,
     report: {
       ...curated.report,
+      operated: extraction.operations !== undefined,
       rated: evaluated.rated,
       ignoredEvaluations: evaluated.ignored,
       pruned,

@@ -12,13 +12,24 @@ const TYPES = ["ADD", "UPDATE", "MERGE", "DELETE"] as const
 const count = (list: ReadonlyArray<{ readonly type: string }>, type: string): number =>
   list.filter((item) => item.type === type).length
 
-const summarize = ({ applied, skipped }: CuratorReport): string =>
-  [
+const truncation = (from: number): string => `Operations list truncated from ${from} to ${MAX_OPERATIONS}`
+
+/** Counts and reasons (OBS-CUR-001); a MERGE may lack some sources and be applied all the same. */
+const summarize = ({ applied, missingIds, skipped, truncatedFrom }: CuratorReport): string => {
+  const reasons = [
+    ...missingIds
+      .filter(({ type }) => type === "MERGE")
+      .map(({ id }) => `MERGE: source_id ${JSON.stringify(id)} not found`),
+    ...skipped.filter(({ type }) => type !== "rating").map(({ reason }) => reason)
+  ]
+  return [
     "Curator operations summary:",
     ...TYPES.map((type) => `  ${type}: ${count(applied, type)} applied, ${count(skipped, type)} skipped`),
     `  Unknown type: ${count(skipped, "unknown")} skipped`,
-    ...(skipped.length === 0 ? [] : ["  Skip reasons:", ...skipped.map(({ reason }) => `    - ${reason}`)])
+    ...(truncatedFrom === undefined ? [] : [`  ${truncation(truncatedFrom)}`]),
+    ...(reasons.length === 0 ? [] : ["  Skip reasons:", ...reasons.map((reason) => `    - ${reason}`)])
   ].join("\n")
+}
 
 /** What an update tells someone who looks into it, under the names that seeds 000 and 003 give. */
 export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnostic> => {
@@ -27,7 +38,7 @@ export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnosti
   if (report.rollback !== undefined)
     add("curator_ops_rollback", `Operations rollback due to exception:\n${report.rollback}`)
   if (report.truncatedFrom !== undefined) {
-    add("curator_ops_truncated", `Operations list truncated from ${report.truncatedFrom} to ${MAX_OPERATIONS}`)
+    add("curator_ops_truncated", truncation(report.truncatedFrom))
   }
   for (const { id, type } of report.missingIds) {
     add("curator_nonexistent_id", `${type} references non-existent ID: ${JSON.stringify(id)}`)
@@ -48,7 +59,10 @@ export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnosti
       )
     }
   }
-  if (report.applied.length + report.skipped.length > 0) add("curator_ops_summary", summarize(report))
+  const operations = report.applied.length + report.skipped.filter(({ type }) => type !== "rating").length
+  if (report.operated && report.rollback === undefined && operations > 0) {
+    add("curator_ops_summary", summarize(report))
+  }
   if (report.pruned.length > 0) {
     const lines = report.pruned.map(
       ({ entry }) =>

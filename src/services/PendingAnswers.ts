@@ -14,7 +14,7 @@ import { readRegularText } from "./RegularFile.ts"
 import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
 
 const Skipped = Schema.Struct({
-  type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown"]),
+  type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown", "rating"]),
   reason: Schema.String
 })
 

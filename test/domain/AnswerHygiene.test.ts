@@ -96,7 +96,7 @@ describe("a clean extraction", () => {
     assert.deepStrictEqual(extraction.evaluations, first)
     assert.lengthOf(leftOut, 4)
     assert.deepStrictEqual(leftOut[0], {
-      type: "unknown",
+      type: "rating",
       reason: '"pat-001" is rated more than once: the first counts'
     })
   })

@@ -60,6 +60,27 @@ describe("UPDATE (design 4.5)", () => {
     assert.deepStrictEqual(report.applied, [{ type: "UPDATE", section: "PATTERNS & APPROACHES", before: types, entry }])
   })
 
+  it("to a text that stands already makes one of both, with both records, in the target's section", () => {
+    const { playbook: next, report } = apply({ type: "UPDATE", target_id: "mis-001", text: "use types" })
+    const entry = keyPoint("mis-002", "use types", 6, 1)
+    assert.deepStrictEqual(report.applied, [
+      { type: "MERGE", section: "MISTAKES TO AVOID", entry, sources: [globals, types] }
+    ])
+    assert.deepStrictEqual(
+      next,
+      playbookOf({ "PATTERNS & APPROACHES": [hints], "MISTAKES TO AVOID": [entry], OTHERS: [legacy] })
+    )
+  })
+
+  it("to its own text is one, and merges nothing", () => {
+    const { playbook: next, report } = apply({ type: "UPDATE", target_id: "pat-001", text: "use types" })
+    assert.deepStrictEqual(next, playbook)
+    assert.deepStrictEqual(
+      report.applied.map(({ type }) => type),
+      ["UPDATE"]
+    )
+  })
+
   it("frees the old text and takes the new one", () => {
     const { report } = apply(
       { type: "UPDATE", target_id: "pat-001", text: "use strict types" },

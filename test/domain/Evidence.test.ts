@@ -18,6 +18,16 @@ const notesOf = (operations: ReadonlyArray<unknown>, said: ReadonlyArray<string>
 const added = (evidence: unknown, said = SAID) => notesOf([{ type: "ADD", text: "Use pnpm", evidence }], said)[0]
 
 describe("what the journal keeps of operations", () => {
+  it("is that of the UPDATE which made one of two key points", () => {
+    assert.deepStrictEqual(
+      notesOf([
+        { type: "UPDATE", target_id: "oth-001", text: "nothing like it", evidence: "said nowhere" },
+        { type: "UPDATE", target_id: "oth-002", text: "one", evidence: "never npm" }
+      ])[1],
+      { type: "MERGE", id: "oth-003", sources: ["oth-002", "pat-001"], evidence: "never npm", quoted: true }
+    )
+  })
+
   it("is what was done to which key point, and what it was justified with", () => {
     assert.deepStrictEqual(
       notesOf([

@@ -1,50 +1,72 @@
 import { assert, describe, it } from "@effect/vitest"
-import { highestNumber, makeNameSource, nextKeyPointName } from "../../src/domain/KeyPointName.ts"
-import { SECTION_NAMES, SECTION_SLUGS } from "../../src/domain/Section.ts"
+import type { Extraction } from "../../src/domain/Extraction.ts"
+import { makeNameSource } from "../../src/domain/KeyPointName.ts"
+import type { Playbook } from "../../src/domain/Playbook.ts"
+import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../../src/domain/Section.ts"
+import { updatePlaybook } from "../../src/domain/Update.ts"
 import { playbooks } from "../support/arbitraries.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
 
-const entries = (...names: ReadonlyArray<string>) => names.map((name) => ({ name }))
+const entries = (...names: ReadonlyArray<string>) => names.map((name) => keyPoint(name, `text of ${name}`))
 
-describe("nextKeyPointName (REQ-SECT-002)", () => {
+const NEW = "a text that no other key point has"
+
+/** The id of the key point that an extraction adds to the section. */
+const added = (playbook: Playbook, section: SectionName, extraction: Partial<Extraction>): string | undefined => {
+  const next = updatePlaybook(playbook, { new_key_points: [], evaluations: [], ...extraction }).playbook
+  return next.sections[section].find(({ text }) => text === NEW)?.name
+}
+
+/** The id that the next key point of the section gets, which is the same for both ways of adding. */
+const nextName = (playbook: Playbook, section: SectionName): string | undefined => {
+  const byOperation = added(playbook, section, { operations: [{ type: "ADD", text: NEW, section }] })
+  assert.strictEqual(added(playbook, section, { new_key_points: [{ text: NEW, section }] }), byOperation)
+  return byOperation
+}
+
+const nextPat = (...names: ReadonlyArray<string>) =>
+  nextName(playbookOf({ "PATTERNS & APPROACHES": entries(...names) }), "PATTERNS & APPROACHES")
+
+describe("the id of a new key point (REQ-SECT-002)", () => {
   it("SCN-SECT-002-01: the first id of an empty section is number one", () => {
-    assert.strictEqual(nextKeyPointName([], "pat"), "pat-001")
+    assert.strictEqual(nextPat(), "pat-001")
   })
 
   it("SCN-SECT-002-02: the next id is one above the highest, gaps stay", () => {
-    assert.strictEqual(nextKeyPointName(entries("pat-001", "pat-003"), "pat"), "pat-004")
-    assert.strictEqual(nextKeyPointName(entries("pat-003", "pat-001"), "pat"), "pat-004")
+    assert.strictEqual(nextPat("pat-001", "pat-003"), "pat-004")
+    assert.strictEqual(nextPat("pat-003", "pat-001"), "pat-004")
   })
 
   it("SCN-SECT-002-03: ids of the flat format do not count", () => {
-    assert.strictEqual(nextKeyPointName(entries("kpt_001", "kpt_005", "oth-002"), "oth"), "oth-003")
+    assert.strictEqual(nextName(playbookOf({ OTHERS: entries("kpt_001", "kpt_005", "oth-002") }), "OTHERS"), "oth-003")
   })
 
   it("only whole ids of the slug count", () => {
-    const lookAlikes = entries("pat-9x", "xpat-9", "pat--9", "pat-", "pat_9", "PAT-9", " pat-9", "pat-9\n", "pat-1.5")
-    assert.strictEqual(nextKeyPointName(lookAlikes, "pat"), "pat-001")
+    const lookAlikes = ["pat-9x", "xpat-9", "pat--9", "pat-", "pat_9", "PAT-9", " pat-9", "pat-9\n", "pat-1.5"]
+    assert.strictEqual(nextPat(...lookAlikes), "pat-001")
   })
 
   it("counts numbers of any padding, and grows past three digits", () => {
-    assert.strictEqual(nextKeyPointName(entries("pat-7"), "pat"), "pat-008")
-    assert.strictEqual(nextKeyPointName(entries("pat-00041"), "pat"), "pat-042")
-    assert.strictEqual(nextKeyPointName(entries("pat-999"), "pat"), "pat-1000")
+    assert.strictEqual(nextPat("pat-7"), "pat-008")
+    assert.strictEqual(nextPat("pat-00041"), "pat-042")
+    assert.strictEqual(nextPat("pat-999"), "pat-1000")
   })
 
   it("is exact beyond what a double can hold", () => {
-    assert.strictEqual(nextKeyPointName(entries("pat-9007199254740993"), "pat"), "pat-9007199254740994")
-    assert.strictEqual(nextKeyPointName(entries("pat-999999999999998"), "pat"), "pat-999999999999999")
-    assert.strictEqual(nextKeyPointName(entries("pat-999999999999999"), "pat"), "pat-1000000000000000")
-    assert.strictEqual(nextKeyPointName(entries("pat-1999999999999999"), "pat"), "pat-2000000000000000")
-    assert.strictEqual(nextKeyPointName(entries("pat-9999999999999999"), "pat"), "pat-10000000000000000")
-    assert.strictEqual(nextKeyPointName(entries("pat-00000000000000000041"), "pat"), "pat-042")
-    const largest = entries("pat-99999999999999991", "pat-99999999999999993", "pat-99999999999999992", "pat-7")
-    assert.strictEqual(highestNumber("pat-", largest), "99999999999999993")
+    assert.strictEqual(nextPat("pat-9007199254740993"), "pat-9007199254740994")
+    assert.strictEqual(nextPat("pat-999999999999998"), "pat-999999999999999")
+    assert.strictEqual(nextPat("pat-999999999999999"), "pat-1000000000000000")
+    assert.strictEqual(nextPat("pat-1999999999999999"), "pat-2000000000000000")
+    assert.strictEqual(nextPat("pat-9999999999999999"), "pat-10000000000000000")
+    assert.strictEqual(nextPat("pat-00000000000000000041"), "pat-042")
+    const largest = ["pat-99999999999999991", "pat-99999999999999993", "pat-99999999999999992", "pat-7"]
+    assert.strictEqual(nextPat(...largest), "pat-99999999999999994")
   })
 
-  it.prop("INV-SECT-005: new ids carry the section's slug and are free in the section", [playbooks], ([playbook]) => {
+  it.prop("INV-SECT-005: carries the section's slug and is free in the section", [playbooks], ([playbook]) => {
     for (const section of SECTION_NAMES) {
-      const name = nextKeyPointName(playbook.sections[section], SECTION_SLUGS[section])
-      assert.match(name, new RegExp(`^${SECTION_SLUGS[section]}-\\d{3,}$`))
+      const name = nextName(playbook, section)
+      assert.match(name ?? "none", new RegExp(`^${SECTION_SLUGS[section]}-\\d{3,}$`))
       assert.notInclude(
         playbook.sections[section].map((entry) => entry.name),
         name

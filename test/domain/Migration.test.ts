@@ -160,6 +160,9 @@ describe("sections format", () => {
       const migrated = migrate({ sections: broken, key_points: sections.OTHERS })
       assert.deepStrictEqual(migrated.playbook, playbookOf(sections))
       assert.isTrue(migrated.notes.some(losesSomething))
+      assert.deepInclude(migrated.notes, { _tag: "DualKey", used: "key_points" })
+      const alone = migrate({ sections: broken })
+      assert.deepStrictEqual(alone.notes, [{ _tag: "LeftOut", where: "sections", reason: "it is not an object" }])
     }
   })
 })

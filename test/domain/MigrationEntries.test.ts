@@ -199,7 +199,8 @@ describe("what cannot be used (design 4.2)", () => {
 describe("notes", () => {
   const notes: ReadonlyArray<readonly [MigrationNote, boolean, RegExp]> = [
     [{ _tag: "Corrupt", reason: "not JSON" }, true, /not JSON/],
-    [{ _tag: "DualKey" }, true, /Dual-key/],
+    [{ _tag: "DualKey", used: "sections" }, true, /^Dual-key .* Using 'sections', ignoring 'key_points'\.$/],
+    [{ _tag: "DualKey", used: "key_points" }, true, /^Dual-key .* Using 'key_points', since 'sections' is not an ob/],
     [{ _tag: "LeftOut", where: "OTHERS", reason: "it is not a list" }, true, /OTHERS was left out: it is not a list/],
     [{ _tag: "UnknownField", where: "oth-001", field: "tags" }, true, /oth-001 has a field "tags"/],
     [{ _tag: "FlatMigrated", count: 2 }, false, /^Migrated 2 entries from flat key_points to OTHERS section$/],
