@@ -110,6 +110,15 @@ export const SettingsFile = Schema.Struct({
     }),
     "The history of the playbook."
   ),
+  files: optional(
+    Schema.Struct({
+      followLinks: optional(
+        Schema.Array(Schema.NonEmptyString),
+        "Roots of projects, absolute, in whose .claude symbolic links are followed. Read from the user's file only: links in a project come with its code and could lead anywhere."
+      )
+    }),
+    "How files of a project are opened."
+  ),
   seed: optional(
     Schema.Struct({
       path: optional(

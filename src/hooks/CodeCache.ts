@@ -2,6 +2,7 @@ import { enableCompileCache } from "node:module"
 import * as path from "node:path"
 import * as vm from "node:vm"
 import { fs, isRoot } from "../services/NodeFs.ts"
+import { readBounded } from "../services/OpenFile.ts"
 
 /** Code that V8 compiled earlier, as kept in a file. */
 export interface KeptCode {
@@ -26,9 +27,12 @@ export const unpackCode = (file: Buffer, source: Buffer): KeptCode | undefined =
   return data.compare(file, start + half, end) === 0 ? { data, whole: file[end] === 1 } : undefined
 }
 
+/** Bytes of kept code at most: ours is well under a megabyte. What is larger is not read at all. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
 const readKept = (file: string, source: Buffer): KeptCode | undefined => {
   try {
-    return unpackCode(fs.readFileSync(file), source)
+    return unpackCode(readBounded(fs, file, true, KEPT_BYTES), source)
   } catch {
     return undefined
   }

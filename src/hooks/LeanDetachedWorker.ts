@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { GUARD_VARIABLE } from "../services/Environment.ts"
+import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
 import { DetachedWorker, WorkerNotStarted } from "../services/DetachedWorker.ts"
 import { fs } from "../services/NodeFs.ts"
-import { giveFile } from "../services/Ownership.ts"
+import type { SafeCalls } from "../services/SafeCalls.ts"
+import { safeCallsOf } from "../services/SafeFiles.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */
@@ -12,30 +13,21 @@ const WITHHELD = new Set(["CLAUDE_CODE_MESSAGING_SOCKET", "CLAUDE_CODE_MESSAGING
 /** Bytes of a log at most, give or take what one worker writes. The one before it is kept. */
 const LOG_BYTES = 1024 * 1024
 
-const rotate = (path: string): void => {
+const rotate = (calls: SafeCalls, path: string): void => {
   try {
-    if (fs.lstatSync(path).size > LOG_BYTES) fs.renameSync(path, `${path}.1`)
+    if (calls.lstat(path).size > LOG_BYTES) calls.rename(path, `${path}.1`)
   } catch {
     // There is none yet, or it cannot be moved; then it goes on growing.
   }
 }
 
-/**
- * Opens the worker's log for appending. A link is not followed and nothing but a file is written to: a project's folder
- * comes with its code, and a log that was committed to it could lead anywhere.
- */
-const openLog = (path: string | undefined): number | "ignore" => {
+/** Opens the worker's log for appending. What cannot be written to, because a link is in its place, gets no log. */
+const openLog = (calls: SafeCalls, path: string | undefined): number | "ignore" => {
   if (path === undefined) return "ignore"
-  rotate(path)
-  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = fs.constants
+  rotate(calls, path)
+  const { O_APPEND, O_CREAT, O_WRONLY } = fs.constants
   try {
-    const log = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600)
-    if (fs.fstatSync(log).isFile()) {
-      giveFile(fs, path, log)
-      return log
-    }
-    fs.closeSync(log)
-    return "ignore"
+    return calls.open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
   } catch {
     return "ignore"
   }
@@ -49,32 +41,37 @@ const SMALL_NURSERY = "--max-semi-space-size=8"
  * whoever holds on to them (claude-code.md 2.5).
  */
 export const layerLeanDetachedWorker = (command: string) =>
-  Layer.succeed(DetachedWorker, {
-    start: ({ args, directory, log }) =>
-      Effect.callback((resume) => {
-        const fail = (cause: Error) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause })))
-        const output = openLog(log)
-        const inherited = Object.entries(process.env).filter(([name]) => !WITHHELD.has(name))
-        const env = { ...Object.fromEntries(inherited), [GUARD_VARIABLE]: "1" }
-        try {
-          // Loaded here, because it costs 2 ms and most of a hook's runs start nothing.
-          const { spawn } = process.getBuiltinModule("node:child_process")
-          const child = spawn(process.execPath, [SMALL_NURSERY, command, ...args], {
-            cwd: directory,
-            detached: true,
-            env,
-            stdio: ["ignore", output, output],
-            windowsHide: true
-          })
-          child.once("error", fail)
-          child.once("spawn", () => {
-            noteWholeRun()
-            resume(Effect.void)
-          })
-          child.unref()
-        } catch (cause) {
-          // Some failures come as an event, and some (ENOTDIR, ENOMEM, E2BIG) are thrown.
-          fail(cause as Error)
-        }
-      })
-  })
+  Layer.effect(
+    DetachedWorker,
+    Effect.map(Environment, (environment) => ({ start: startProcess(command, safeCallsOf(environment)) }))
+  )
+
+const startProcess =
+  (command: string, calls: SafeCalls): DetachedWorker["Service"]["start"] =>
+  ({ args, directory, log }) =>
+    Effect.callback((resume) => {
+      const fail = (cause: Error) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause })))
+      const output = openLog(calls, log)
+      const inherited = Object.entries(process.env).filter(([name]) => !WITHHELD.has(name))
+      const env = { ...Object.fromEntries(inherited), [GUARD_VARIABLE]: "1" }
+      try {
+        // Loaded here, because it costs 2 ms and most of a hook's runs start nothing.
+        const { spawn } = process.getBuiltinModule("node:child_process")
+        const child = spawn(process.execPath, [SMALL_NURSERY, command, ...args], {
+          cwd: directory,
+          detached: true,
+          env,
+          stdio: ["ignore", output, output],
+          windowsHide: true
+        })
+        child.once("error", fail)
+        child.once("spawn", () => {
+          noteWholeRun()
+          resume(Effect.void)
+        })
+        child.unref()
+      } catch (cause) {
+        // Some failures come as an event, and some (ENOTDIR, ENOMEM, E2BIG) are thrown.
+        fail(cause as Error)
+      }
+    })

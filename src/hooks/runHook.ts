@@ -33,10 +33,35 @@ const makeEndFinder = () => {
   }
 }
 
+/** How long the rest of an input, or a reader of the answer, is waited for. */
+const PATIENCE_MILLIS = 2_000
+
+/**
+ * Lets reading answer at once when there is nothing yet. A blocking read cannot be ended by anything that runs in this
+ * process, and a socket, which is what a client's pipe is, cannot be opened anew without blocking. `node:net` would do
+ * the same, for 3 ms and more; this is what it calls. Where it is not to be had, reading waits as it always did.
+ */
+const stopBlocking = (): void => {
+  try {
+    const { binding } = process as unknown as { readonly binding: (name: string) => PipeBinding }
+    const { constants, Pipe } = binding.call(process, "pipe_wrap")
+    new Pipe(constants.SOCKET).open(0)
+  } catch {
+    // Then it blocks.
+  }
+}
+
+interface PipeBinding {
+  readonly Pipe: new (type: number) => { readonly open: (descriptor: number) => number }
+  readonly constants: { readonly SOCKET: number }
+}
+
 const readInput = (): string => {
+  const stdin = fs.fstatSync(0)
   // A terminal, or /dev/null: nobody's input. `process.stdin` and `process.stdout` are not asked: they are streams, and
   // making each costs a start 2 ms.
-  if (fs.fstatSync(0).isCharacterDevice()) return ""
+  if (stdin.isCharacterDevice()) return ""
+  if (stdin.isSocket() || stdin.isFIFO()) stopBlocking()
   const chunks: Array<Buffer> = []
   const buffer = Buffer.allocUnsafe(64 * 1024)
   const isWhole = makeEndFinder()
@@ -51,16 +76,18 @@ const readInput = (): string => {
   return Buffer.concat(chunks).toString("utf8")
 }
 
+const WAIT_MILLIS = 1
+
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EAGAIN"
 
-/** A pipe that its owner made non-blocking is busy at times: until something comes, or until there is room again. */
+/** A pipe is busy at times: until something comes, or until there is room again. Nobody is waited for without end. */
 const whenReady = (use: () => number): number => {
-  for (;;) {
+  for (let waited = 0; ; waited += WAIT_MILLIS) {
     try {
       return use()
     } catch (error) {
-      if (!isBusy(error)) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+      if (!isBusy(error) || waited >= PATIENCE_MILLIS) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MILLIS)
     }
   }
 }
@@ -69,7 +96,8 @@ const readSome = (buffer: Buffer): number => {
   try {
     return whenReady(() => fs.readSync(0, buffer))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EOF") return 0
+    // Busy: nothing came for so long. What is there is gone on with, and is most likely no whole input.
+    if ((error as NodeJS.ErrnoException).code === "EOF" || isBusy(error)) return 0
     throw error
   }
 }
@@ -82,7 +110,7 @@ const write = (descriptor: number, text: string): void => {
       written += whenReady(() => fs.writeSync(descriptor, bytes, written))
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE" && !isBusy(error)) throw error
   }
 }
 

@@ -21,7 +21,7 @@ const idleMillis = (jobs: ReadonlyArray<Job>, now: number): number | undefined =
 /** Ends when a job is there that was not among these. */
 const newcomer = (project: ProjectPaths, known: ReadonlySet<string>) =>
   Effect.sleep(POLL).pipe(
-    Effect.andThen(jobNames(project, project.queue)),
+    Effect.andThen(jobNames(project.queue)),
     Effect.repeat({ until: (names) => names.some((name) => !known.has(name)) })
   )
 

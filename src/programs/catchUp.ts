@@ -39,7 +39,7 @@ const sample = (names: ReadonlyArray<string>, own: string, most: number): Readon
  */
 export const catchUp = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
   const fs = yield* FileSystem.FileSystem
-  const waiting = yield* jobNames(project, project.queue)
+  const waiting = yield* jobNames(project.queue)
   const found = folderOf(input)
   if (found === undefined) return waiting.length > 0
   const { folder, own } = found
@@ -47,7 +47,7 @@ export const catchUp = Effect.fnUntraced(function* (project: ProjectPaths, input
   const others = names.filter((name) => name.endsWith(".jsonl") && name !== own).toSorted()
   if (others.length === 0) return waiting.length > 0
   const seen = yield* readSeen(project)
-  const known = [...waiting, ...(yield* jobNames(project, project.dead))]
+  const known = [...waiting, ...(yield* jobNames(project.dead))]
   const isKnown = (name: string) => seen.has(`${folder}/${name}`)
   // Neither by name nor by age: what stays unknown, because it is empty, would keep out the others for ever.
   const unknown = others.filter((name) => !isKnown(name))

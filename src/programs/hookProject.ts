@@ -3,7 +3,8 @@ import type { HookInput } from "../domain/HookEvent.ts"
 import { Environment } from "../services/Environment.ts"
 import { locateProject } from "../services/ProjectLocator.ts"
 
-const isAbsolute = (path: string | undefined): path is string => path !== undefined && /^(?:[A-Za-z]:)?[\\/]/.test(path)
+const isAbsolute = (path: string | undefined): path is string =>
+  path !== undefined && /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)
 
 /** The root of a file system, as `locateProject` names it. Nobody's project: its files would be everybody's. */
 const FILE_SYSTEM_ROOT = /^(?:[A-Za-z]:)?$/

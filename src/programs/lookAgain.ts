@@ -10,7 +10,7 @@ const MOST_JOBS = 10
 /** Queues sessions again of which there was no LLM to ask about. For a worker that has one. */
 export const lookAgain = Effect.fnUntraced(function* (project: ProjectPaths) {
   const seen = yield* readSeen(project)
-  const waiting = [...(yield* jobNames(project, project.queue)), ...(yield* jobNames(project, project.dead))]
+  const waiting = [...(yield* jobNames(project.queue)), ...(yield* jobNames(project.dead))]
   const unreflected = [...seen].filter(([path, size]) => size < 0 && !waiting.some(isJobOf(path)))
   for (const [transcript] of unreflected.slice(0, MOST_JOBS)) {
     const bytes = yield* transcriptSize(transcript)

@@ -1,9 +1,8 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import { FILE_MODE } from "./DurableFile.ts"
-import { checkRegular, missingAsNothing } from "./RegularFile.ts"
+import { missingAsNothing, openRegular, readBetween } from "./RegularFile.ts"
 
 const NEWLINE = 10
 
@@ -11,25 +10,19 @@ const NEWLINE = 10
 const MAX_BYTES = 512_000_000
 
 /** Whether the file ends in the middle of a line, as a writer leaves it that was killed or had no space left. */
-const isTorn = Effect.fnUntraced(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  const info = yield* missingAsNothing(checkRegular(path))
-  if (info === undefined || ByteSize.isZero(info.size)) return false
-  return yield* Effect.scoped(
+const isTorn = (path: string) =>
+  Effect.scoped(
     Effect.gen(function* () {
-      const file = yield* fs.open(path, { flag: "r", noFollow: true })
-      yield* file.seek(info.size - 1n, "start")
-      const last = new Uint8Array(1)
-      yield* file.read(last)
+      const opened = yield* missingAsNothing(openRegular(path))
+      if (opened === undefined || opened.size === 0) return false
+      const last = yield* readBetween(opened, opened.size - 1, opened.size)
       return last[0] !== NEWLINE
     })
   )
-})
 
 /**
  * Appends lines and waits until they are on disk. Nothing that is in the file is ever changed: a line that a killed
- * writer left half done stays as it is, on a line of its own. A link is not followed: a project's folder comes with its
- * code, and the link could lead to any file of the user's.
+ * writer left half done stays as it is, on a line of its own.
  */
 export const appendLines = Effect.fnUntraced(function* (
   path: string,
@@ -41,26 +34,19 @@ export const appendLines = Effect.fnUntraced(function* (
   const bytes = new TextEncoder().encode(`${start}${lines.join("\n")}\n`)
   yield* Effect.scoped(
     Effect.gen(function* () {
-      const file = yield* fs.open(path, { flag: "a", mode: FILE_MODE, noFollow: true })
+      const file = yield* fs.open(path, { flag: "a", mode: FILE_MODE })
       yield* file.writeAll(bytes)
       yield* file.sync
     })
   )
 })
 
-/**
- * The text that stands in the file from a byte on, and where it ends; nothing for a file that is not there. Fails with
- * `InvalidData` when it is more than 512 MB.
- */
-export const readFrom = Effect.fnUntraced(function* (
-  path: string,
-  offset: number
-): Effect.fn.Return<{ readonly text: string; readonly end: number }, PlatformError, FileSystem.FileSystem> {
-  const fs = yield* FileSystem.FileSystem
-  const info = yield* missingAsNothing(checkRegular(path))
-  const size = info === undefined ? 0 : ByteSize.toNumberUnsafe(info.size)
-  if (size <= offset) return { text: "", end: size }
-  if (size - offset > MAX_BYTES) {
+const readText = Effect.fnUntraced(function* (path: string, start: (size: number) => number) {
+  const opened = yield* missingAsNothing(openRegular(path))
+  const size = opened?.size ?? 0
+  const from = start(size)
+  if (opened === undefined || size <= from) return { text: "", end: size }
+  if (size - from > MAX_BYTES) {
     return yield* systemError({
       _tag: "InvalidData",
       module: "FileSystem",
@@ -69,34 +55,27 @@ export const readFrom = Effect.fnUntraced(function* (
       pathOrDescriptor: path
     })
   }
-  const bytes = yield* Effect.scoped(
-    Effect.gen(function* () {
-      const file = yield* fs.open(path, { flag: "r", noFollow: true })
-      yield* file.seek(BigInt(offset), "start")
-      const buffer = new Uint8Array(size - offset)
-      let read = 0
-      while (read < buffer.length) {
-        const more = Number(yield* file.read(buffer.subarray(read)))
-        if (more === 0) break
-        read += more
-      }
-      return buffer.subarray(0, read)
-    })
-  )
-  return { text: new TextDecoder().decode(bytes), end: offset + bytes.length }
-})
+  const bytes = yield* readBetween(opened, from, size)
+  return { text: new TextDecoder().decode(bytes), end: from + bytes.length }
+}, Effect.scoped)
+
+/**
+ * The text that stands in the file from a byte on, and where it ends; nothing for a file that is not there. Fails with
+ * `InvalidData` when it is more than 512 MB.
+ */
+export const readFrom = (
+  path: string,
+  offset: number
+): Effect.Effect<{ readonly text: string; readonly end: number }, PlatformError, FileSystem.FileSystem> =>
+  readText(path, () => offset)
 
 /** All whole lines of a file; none when it is not there. What a line holds is for the reader to check. */
 export const readLines = (path: string): Effect.Effect<ReadonlyArray<string>, PlatformError, FileSystem.FileSystem> =>
   Effect.map(readFrom(path, 0), ({ text }) => text.split("\n").filter((line) => line !== ""))
 
 /** The last bytes of a file as text; nothing for a file that is not there. */
-export const readTail = Effect.fnUntraced(function* (
-  path: string,
-  bytes: number
-): Effect.fn.Return<string, PlatformError, FileSystem.FileSystem> {
-  const info = yield* missingAsNothing(checkRegular(path))
-  if (info === undefined) return ""
-  const { text } = yield* readFrom(path, Math.max(ByteSize.toNumberUnsafe(info.size) - bytes, 0))
-  return text
-})
+export const readTail = (path: string, bytes: number): Effect.Effect<string, PlatformError, FileSystem.FileSystem> =>
+  Effect.map(
+    readText(path, (size) => Math.max(size - bytes, 0)),
+    ({ text }) => text
+  )

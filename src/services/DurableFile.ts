@@ -12,10 +12,6 @@ export const DIRECTORY_MODE = 0o700
 export const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf("/"))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-/** Where a link that stands at `path` points. */
-export const besideOf = (path: string, link: string): string =>
-  link.startsWith("/") ? link : `${directoryOf(path)}/${link}`
-
 const TEMPORARY_SUFFIX = ".debrief-tmp"
 
 const isTemporaryOf = (path: string) => (name: string) =>
@@ -40,14 +36,11 @@ const syncDirectory = Effect.fnUntraced(function* (path: string) {
   yield* Effect.scoped(Effect.flatMap(fs.open(path, { flag: "r" }), (file) => file.sync)).pipe(Effect.ignore)
 })
 
-/** Where to write, and with which mode: a link is followed rather than replaced, and a file that is there keeps its mode. */
+/** Where to write, and with which mode: a link is followed where one may be, and a file that is there keeps its mode. */
 const destination = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
-  const target = yield* fs.realPath(path).pipe(
-    // A link whose target is missing is followed too: writing creates the target.
-    Effect.catch(() => Effect.map(fs.readLink(path), (link) => besideOf(path, link))),
-    Effect.orElseSucceed(() => path)
-  )
+  const link = yield* Effect.option(fs.readLink(path))
+  const target = Option.isNone(link) ? path : yield* fs.realPath(path)
   const mode = yield* fs.stat(target).pipe(
     Effect.map((info) => info.mode & 0o777),
     Effect.orElseSucceed(() => FILE_MODE)

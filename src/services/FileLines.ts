@@ -1,11 +1,10 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
+import type * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Stream from "effect/Stream"
 import { type Line, makeLineSplitter } from "../domain/LineSplitter.ts"
-import { checkRegular } from "./RegularFile.ts"
+import { openRegular } from "./RegularFile.ts"
 
 const CHUNK_BYTES = 256 * 1024
 
@@ -20,13 +19,9 @@ export const readFileLines = <A>(
 ): Stream.Stream<A, PlatformError, FileSystem.FileSystem> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const fs = yield* FileSystem.FileSystem
-      // A pipe or a device would keep the reader waiting for ever.
-      const { size } = yield* checkRegular(path)
       // What is appended meanwhile is for the next reader.
-      const end = ByteSize.toNumberUnsafe(size)
+      const { file, size: end } = yield* openRegular(path)
       if (end <= from) return Stream.empty
-      const file = yield* fs.open(path, { flag: "r" })
       const splitter = makeLineSplitter()
       const last = () => [read(splitter.end()), Option.none<number>()] as const
       return Stream.paginate(from, (position) => {

@@ -8,7 +8,8 @@ import { isPlatformError, type PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import { beat, isHeld, makeLockDirectory, type Observed, release, tryAcquire } from "./LockGenerations.ts"
+import { makePrivateDirectory } from "./DurableFile.ts"
+import { beat, isHeld, type Observed, release, tryAcquire } from "./LockGenerations.ts"
 
 /** How long to wait for a lock before giving up. */
 const WAIT_MILLIS = 30_000
@@ -139,7 +140,7 @@ export class FileLock extends Context.Service<
       ) =>
         Effect.uninterruptibleMask(
           Effect.fnUntraced(function* (restore) {
-            const generation = yield* makeLockDirectory(directory).pipe(
+            const generation = yield* makePrivateDirectory(directory).pipe(
               Effect.andThen(acquired(restore)),
               Effect.mapError(unavailable(directory)),
               here

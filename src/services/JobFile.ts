@@ -7,7 +7,7 @@ import * as Random from "effect/Random"
 import { isJobName, jobName, type JobRequest, jobText } from "../domain/Job.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { writeUniqueDurably } from "./DurableFile.ts"
-import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 // What hooks need of the queue. The rest is in Queue.ts, which they do not load.
 
@@ -35,9 +35,8 @@ export const offerJob = Effect.fnUntraced(function* (
 })
 
 /** The names of the jobs in a folder of the queue, oldest first; none when it is not there, or is a link. */
-export const jobNames = Effect.fnUntraced(function* (project: ProjectPaths, folder: string) {
+export const jobNames = Effect.fnUntraced(function* (folder: string) {
   const fs = yield* FileSystem.FileSystem
-  if (!(yield* hasStateSubdirectory(project, folder))) return []
   const names = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
   return names.filter(isJobName).toSorted()
 })

@@ -5,9 +5,8 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
-import { besideOf, directoryOf, type Exchange, removeOrphans, writeDurably } from "./DurableFile.ts"
+import { type Exchange, removeOrphans, writeDurably } from "./DurableFile.ts"
 import { exchangeUnchanged, sameBytes } from "./FileExchange.ts"
 import { keepCopy, type Keeper, keepGood, tendAside } from "./KeptCopies.ts"
 import { missingAsNothing } from "./RegularFile.ts"
@@ -62,8 +61,6 @@ export interface DocumentKind<D, E> {
   readonly same: (a: D, b: D) => boolean
   /** The document as it is saved at this time, ISO 8601. */
   readonly stamp: (document: D, now: string) => D
-  /** Whether a link that leads out of the project may be followed to a file that is sound. */
-  readonly followsLinks: boolean
   /** Where a copy of the last sound version is kept, if there is one. */
   readonly backup: string | undefined
   /** The last good version, if there is one. */
@@ -109,24 +106,6 @@ const exchangeRead = Effect.fnUntraced(function* (path: string, exchange: Exchan
 })
 
 /**
- * Refuses to write through a link that leads out of the project, unless it leads to a document of ours: a project's
- * folder comes with its code, and such a link could name any file of the user's.
- */
-const refuseStray = Effect.fnUntraced(function* (project: ProjectPaths, path: string, mayLeave: boolean) {
-  if (mayLeave || !path.startsWith(`${project.root}/`)) return
-  const fs = yield* FileSystem.FileSystem
-  const real = (name: string) => Effect.orElseSucceed(fs.realPath(name), () => name)
-  const link = yield* fs.readLink(path).pipe(Effect.orElseSucceed(() => undefined))
-  // Where the bytes would go: for a link, also one that points nowhere yet, to the folder it points into.
-  const target = yield* real(link === undefined ? directoryOf(path) : directoryOf(besideOf(path, link)))
-  const found = link === undefined ? target : directoryOf(yield* real(path))
-  const homes = [yield* real(project.root), yield* real(project.claudeDirectory)]
-  const isHome = (folder: string) => homes.some((home) => folder === home || folder.startsWith(`${home}/`))
-  if (isHome(target) && (found === directoryOf(path) || isHome(found))) return
-  return yield* new NotSaved({ path, detail: `it is a link that leads out of the project, to ${target}` })
-})
-
-/**
  * Changes a document on disk: what `change` answers is written as a whole and durably when its content differs. A
  * corrupt document is gone on with from its history or from the default. Only for who holds the document's lock, whose
  * `check` is asked before anything is written and once more right before the rename.
@@ -159,7 +138,6 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
     return { before, after: before, value, saved: false, recovery: none }
   }
   const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
-  yield* refuseStray(keeper.project, kind.path, kind.followsLinks && isSound)
   yield* options.check
   yield* removeOrphans(kind.path)
   const recovery =
@@ -170,7 +148,6 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   const commit = options.commit ?? (({ rename }) => rename)
   const text = documentText(saved)
   const fs = yield* FileSystem.FileSystem
-  if (isSound) yield* keepGood(kind.backup, found.bytes)
   yield* writeDurably(kind.path, text, (exchange) =>
     options.check.pipe(
       Effect.andThen(checkUnchanged(kind.path, found.bytes)),

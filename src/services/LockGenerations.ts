@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { type PlatformError, systemError } from "effect/PlatformError"
-import { directoryOf, FILE_MODE, fileChangedAt, makePrivateDirectory } from "./DurableFile.ts"
+import { FILE_MODE } from "./DurableFile.ts"
 
 /** How long the highest generation may stay without a heartbeat before its holder counts as dead. */
 export const SILENCE_MILLIS = 5_000
@@ -41,19 +41,6 @@ const refuse = (directory: string, description: string): PlatformError =>
     description,
     pathOrDescriptor: directory
   })
-
-/** Makes a lock's directory. Fails when it, or the folder of a project's locks, is a link: it could lead anywhere. */
-export const makeLockDirectory = Effect.fnUntraced(function* (
-  directory: string
-): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
-  const fs = yield* FileSystem.FileSystem
-  const folder = directoryOf(directory)
-  for (const path of folder.endsWith("/locks") ? [folder, directory] : [directory]) {
-    const link = yield* Effect.option(fs.readLink(path))
-    if (Option.isSome(link)) return yield* refuse(path, "it is a link, which is not followed")
-  }
-  yield* makePrivateDirectory(directory)
-})
 
 const readNewest = Effect.fnUntraced(function* (
   directory: string
@@ -107,8 +94,7 @@ const removeOlder = Effect.fnUntraced(function* (directory: string, generation: 
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory)
   for (const name of names.filter((each) => generationsIn([each]).some((number) => number < generation))) {
-    const path = `${directory}/${name}`
-    if ((yield* fileChangedAt(path)) !== undefined) yield* Effect.ignore(fs.remove(path, { force: true }))
+    yield* Effect.ignore(fs.remove(`${directory}/${name}`, { force: true }))
   }
 })
 

@@ -9,7 +9,10 @@ export const refused = (code: "ELINK" | "EKIND" | "ESIZE", path: string, why: st
 
 /** An error of the file system with the path that was asked for in the place of the one that it was reached by. */
 export const retold = (error: unknown, reached: string, path: string): unknown => {
-  if (error instanceof Error) error.message = error.message.replaceAll(reached, path)
+  if (error instanceof Error) {
+    error.message = error.message.replaceAll(reached, path)
+    if ("path" in error) error.path = String(error.path).replace(reached, path)
+  }
   return error
 }
 

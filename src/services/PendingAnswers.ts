@@ -11,7 +11,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { fileChangedAt, removeOldTemporaries, writeStateDurably } from "./DurableFile.ts"
 import { Spent, Usage } from "./Llm.ts"
 import { readRegularText } from "./RegularFile.ts"
-import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 const Skipped = Schema.Struct({
   type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown", "rating"]),
@@ -69,23 +69,17 @@ export class PendingAnswers extends Context.Service<
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
       return PendingAnswers.of({
-        find: Effect.fnUntraced(function* (project, span) {
-          if (!(yield* hasStateSubdirectory(project, project.answers))) return undefined
-          return yield* readRegularText(fileOf(project, span)).pipe(
+        find: (project, span) =>
+          here(readRegularText(fileOf(project, span))).pipe(
             Effect.flatMap(decode),
             Effect.orElseSucceed(() => undefined)
-          )
-        }, here),
+          ),
         keep: Effect.fn("PendingAnswers.keep")(function* (project, span, answer) {
           yield* ensureStateSubdirectory(project, project.answers)
           yield* writeStateDurably(fileOf(project, span), JSON.stringify(answer))
         }, here),
-        drop: Effect.fnUntraced(function* (project, span) {
-          if (!(yield* hasStateSubdirectory(project, project.answers))) return
-          yield* Effect.ignore(fs.remove(fileOf(project, span), { force: true }))
-        }, here),
+        drop: (project, span) => Effect.ignore(fs.remove(fileOf(project, span), { force: true })),
         sweep: Effect.fnUntraced(function* (project) {
-          if (!(yield* hasStateSubdirectory(project, project.answers))) return
           yield* removeOldTemporaries(project.answers)
           const names = yield* fs.readDirectory(project.answers).pipe(Effect.orElseSucceed(() => []))
           const now = yield* Clock.currentTimeMillis

@@ -8,7 +8,7 @@ import { excessBytes, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { readExchanged } from "./FileExchange.ts"
-import { checkRegular, missingAsNothing, readRegular } from "./RegularFile.ts"
+import { missingAsNothing, openRegular, readRegular } from "./RegularFile.ts"
 
 /**
  * The playbook file is there and cannot be read (permissions, a directory in its place, a failing disk).
@@ -58,10 +58,10 @@ export const readPlaybookFile = Effect.fnUntraced(function* (
 /** The bytes of the file, unless they are too many to be looked at. */
 const readWithin = Effect.fnUntraced(function* (path: string) {
   const unreadable = (cause: PlatformError) => new PlaybookUnreadable({ path, cause })
-  const info = yield* missingAsNothing(checkRegular(path)).pipe(Effect.mapError(unreadable))
+  const opened = yield* missingAsNothing(Effect.scoped(openRegular(path))).pipe(Effect.mapError(unreadable))
   // It may be just being exchanged.
-  if (info === undefined) return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
-  const detail = excessBytes(Number(info.size), PLAYBOOK_BOUNDS)
+  if (opened === undefined) return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
+  const detail = excessBytes(opened.size, PLAYBOOK_BOUNDS)
   if (detail !== undefined) return yield* new PlaybookTooLarge({ path, detail })
   return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
 })

@@ -104,7 +104,6 @@ export class PlaybookStore extends Context.Service<
             Effect.tap(checkBounds(project.playbook))
           ),
         same: sameContent,
-        followsLinks: true,
         backup: project.goodPlaybook,
         stamp: (playbook, now) => ({ version: playbook.version, last_updated: now, sections: playbook.sections }),
         lastGood: here(readGoodPlaybook(project)).pipe(

@@ -36,9 +36,11 @@ const decorate = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem): F
         ? Effect.andThen(Effect.yieldNow, methods.open(path, options))
         : methods.open(path, options),
     readDirectoryEntries: (path) =>
-      syncCall("readDirectoryEntries", path, () =>
-        calls.readEntries(path).map((entry) => ({ name: entry.name, type: kindOf(entry) }))
-      )
+      !calls.isOwn(path)
+        ? below.readDirectoryEntries(path)
+        : syncCall("readDirectoryEntries", path, () =>
+            calls.readEntries(path).map((entry) => ({ name: entry.name, type: kindOf(entry) }))
+          )
   })
 }
 

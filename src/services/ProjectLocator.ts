@@ -1,9 +1,14 @@
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { absolute, projectPaths, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import { directoryOf } from "./DurableFile.ts"
 import { Environment } from "./Environment.ts"
+import { readRegularText } from "./RegularFile.ts"
 import { proofsIn, stateProblemOf } from "./StateOwner.ts"
+
+/** A path of Windows with the slashes that our own paths have. Elsewhere a backslash is a letter like any other. */
+const slashes = (path: string): string => (/^(?:[A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path)
 
 /** Joins, and folds `.` and `..` away. */
 const resolve = (base: string, path: string): string => {
@@ -15,23 +20,49 @@ const resolve = (base: string, path: string): string => {
   return parts.join("/")
 }
 
-/** The main work tree of a linked git worktree, found by reading files; `undefined` when `tree` is not a linked one. */
-const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
+/** Bytes of a file that git keeps a path in, at most: paths end at 4096. */
+const POINTER_BYTES = 8192
+
+/** The path in a file of git's, without the word before it; fails when the file is none. */
+const readPointer = (file: string, word: string) =>
+  Effect.flatMap(readRegularText(file, POINTER_BYTES), (text) =>
+    text.startsWith(word) ? Effect.succeed(text.slice(word.length).trim()) : Effect.fail(new NoPointer())
+  )
+
+class NoPointer extends Data.TaggedError("NoPointer") {}
+
+/** Whether two paths lead to the same place: git writes where a link leads, a person may have come by the link. */
+const isSamePlace = Effect.fnUntraced(function* (a: string, b: string) {
+  if (a === b) return true
   const fs = yield* FileSystem.FileSystem
-  const pointer = yield* fs.readFileString(`${tree}/.git`)
-  if (!pointer.startsWith("gitdir:")) return undefined
-  const gitDirectory = resolve(tree, pointer.slice("gitdir:".length).trim())
-  const common = yield* fs.readFileString(`${gitDirectory}/commondir`)
-  const commonDirectory = resolve(gitDirectory, common.trim())
-  // A bare repository has no main work tree.
-  return commonDirectory.endsWith("/.git") ? directoryOf(commonDirectory) : undefined
+  return (yield* fs.realPath(a)) === (yield* fs.realPath(b))
+})
+
+/**
+ * The main work tree of a linked git worktree, found by reading files; `undefined` when `tree` is not a linked one.
+ * Anybody can write a `.git` file that leads to another's repository, so it has to be one of that repository's worktrees
+ * by its own account: it keeps a folder for each, in which `gitdir` names the `.git` file.
+ */
+const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
+  const gitDirectory = resolve(tree, yield* readPointer(`${tree}/.git`, "gitdir:"))
+  return yield* Effect.gen(function* () {
+    const common = resolve(gitDirectory, yield* readPointer(`${gitDirectory}/commondir`, ""))
+    // A bare repository has no main work tree.
+    if (!common.endsWith("/.git") || directoryOf(gitDirectory) !== `${common}/worktrees`) return undefined
+    const back = resolve(gitDirectory, yield* readPointer(`${gitDirectory}/gitdir`, ""))
+    const isMutual = back.endsWith("/.git") && (yield* isSamePlace(directoryOf(back), tree))
+    return isMutual ? directoryOf(common) : undefined
+  }).pipe(Effect.orElseSucceed(() => undefined))
 })
 
 /** That folder of the main work tree, or the tree itself when it has no such folder, which is not ours to make. */
 const sameFolderOf = Effect.fnUntraced(function* (main: string, folder: string) {
   const fs = yield* FileSystem.FileSystem
-  const exists = yield* Effect.orElseSucceed(fs.exists(main + folder), () => false)
-  return exists ? main + folder : main
+  // Nor is what a link there leads to: the way to it was not the user's.
+  const isInside = Effect.gen(function* () {
+    return (yield* fs.realPath(main + folder)) === (yield* fs.realPath(main)) + folder
+  })
+  return (yield* Effect.orElseSucceed(isInside, () => false)) ? main + folder : main
 })
 
 /** A project's place. */
@@ -49,13 +80,13 @@ export interface Location {
 export const locateRoot = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<Location, never, FileSystem.FileSystem> {
-  const start = resolve("", directory.replaceAll("\\", "/").replace(/\/+$/, "") || "/")
+  const start = resolve("", slashes(directory).replace(/\/+$/, "") || "/")
   for (let tree = start; tree !== ""; tree = directoryOf(tree)) {
     const main = yield* mainWorkTree(tree).pipe(
       Effect.map((found) => ({ stop: true, found })),
       // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.
-      Effect.catchTag("PlatformError", (error) =>
-        Effect.succeed({ stop: error.reason._tag !== "NotFound", found: undefined })
+      Effect.catch((error) =>
+        Effect.succeed({ stop: error._tag === "NoPointer" || error.reason._tag !== "NotFound", found: undefined })
       )
     )
     if (main.found !== undefined) {

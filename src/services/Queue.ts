@@ -7,10 +7,10 @@ import type { PlatformError } from "effect/PlatformError"
 import { type DeadJob, type Job, jobText, readDeadJob, readJob } from "../domain/Job.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
-import { fileChangedAt, removeOldTemporaries, removeOrphans, writeStateDurably } from "./DurableFile.ts"
+import { removeOldTemporaries, removeOrphans, writeStateDurably } from "./DurableFile.ts"
 import { jobNames } from "./JobFile.ts"
 import { readRegularText } from "./RegularFile.ts"
-import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 /** Why a job is given up. */
 export interface Death {
@@ -69,19 +69,13 @@ export class Queue extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      const readAll = <J extends Job>(
-        project: ProjectPaths,
-        folder: string,
-        read: (name: string, text: string) => J | undefined
-      ) =>
+      const readAll = <J extends Job>(folder: string, read: (name: string, text: string) => J | undefined) =>
         Effect.gen(function* () {
           const found: Array<J> = []
           const unreadable: Array<string> = []
-          for (const name of yield* jobNames(project, folder)) {
+          for (const name of yield* jobNames(folder)) {
             const path = `${folder}/${name}`
-            // A link is none of ours, wherever it leads.
-            const isFile = (yield* fileChangedAt(path)) !== undefined
-            const text = isFile ? yield* Effect.orElseSucceed(readRegularText(path), () => undefined) : undefined
+            const text = yield* Effect.orElseSucceed(readRegularText(path), () => undefined)
             const job = text === undefined ? undefined : read(name, text)
             if (job === undefined) unreadable.push(name)
             else found.push(job)
@@ -92,7 +86,7 @@ export class Queue extends Context.Service<
       const makeDead = (project: ProjectPaths) => here(ensureStateSubdirectory(project, project.dead))
 
       const setAside = Effect.fn("Queue.setAside")(function* (project: ProjectPaths) {
-        const { unreadable } = yield* readAll(project, project.queue, readJob)
+        const { unreadable } = yield* readAll(project.queue, readJob)
         if (unreadable.length === 0) return
         yield* makeDead(project)
         for (const name of unreadable) {
@@ -101,7 +95,6 @@ export class Queue extends Context.Service<
       })
 
       const remove = Effect.fnUntraced(function* (project: ProjectPaths, job: Job) {
-        if (!(yield* hasStateSubdirectory(project, project.queue))) return
         yield* fs.remove(`${project.queue}/${job.name}`, { force: true })
       }, here)
 
@@ -126,10 +119,10 @@ export class Queue extends Context.Service<
             Effect.map((exists) => !exists),
             Effect.orElseSucceed(() => false)
           ),
-        jobs: (project) => Effect.map(readAll(project, project.queue, readJob), ({ found }) => found),
+        jobs: (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found),
         setAside,
         dead: (project) =>
-          Effect.map(readAll(project, project.dead, readDeadJob), ({ found, unreadable }) =>
+          Effect.map(readAll(project.dead, readDeadJob), ({ found, unreadable }) =>
             [...found, ...unreadable.map(unreadableJob)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
           ),
         acknowledge: remove,
@@ -151,10 +144,10 @@ export class Queue extends Context.Service<
         }),
         bury,
         sweep: Effect.fnUntraced(function* (project) {
-          if (yield* hasStateSubdirectory(project, project.queue)) yield* removeOldTemporaries(project.queue)
+          yield* removeOldTemporaries(project.queue)
         }, here),
         revive: Effect.fn("Queue.revive")(function* (project) {
-          const { found } = yield* readAll(project, project.dead, readDeadJob)
+          const { found } = yield* readAll(project.dead, readDeadJob)
           if (found.length > 0) yield* here(ensureStateSubdirectory(project, project.queue))
           for (const { event, name, queuedAt, session, transcript, bytes } of found) {
             const job: Job = { name, event, queuedAt, session, transcript, bytes, attempts: 0 }

@@ -1,6 +1,7 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import { type PlatformError, systemError } from "effect/PlatformError"
 
 /** Bytes of a file that we read as a whole, at most. Ours are a few hundred kilobytes. */
@@ -9,27 +10,51 @@ const MAX_BYTES = 64 * 1024 * 1024
 const refuse = (path: string, description: string): PlatformError =>
   systemError({ _tag: "InvalidData", module: "FileSystem", method: "readFile", description, pathOrDescriptor: path })
 
-/** Fails unless the path leads to a regular file. A project may hold a link to a device or a pipe, which never end. */
-export const checkRegular = Effect.fnUntraced(function* (
-  path: string
-): Effect.fn.Return<FileSystem.File.Info, PlatformError, FileSystem.FileSystem> {
+/** A regular file that is open for reading. */
+export interface RegularFile {
+  readonly file: FileSystem.File
+  /** Bytes in it when it was opened. */
+  readonly size: number
+}
+
+/**
+ * Opens a regular file for reading; fails for anything else. It is the open file that is looked at: what stands at the
+ * path may be a pipe or a device by then, which never end.
+ */
+export const openRegular = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
-  const info = yield* fs.stat(path)
-  if (info.type !== "File") return yield* refuse(path, `it is no file but a ${info.type}`)
-  return info
+  const file = yield* fs.open(path, { flag: "r" })
+  const { size, type } = yield* file.stat
+  if (type !== "File") return yield* refuse(path, `it is no file but a ${type}`)
+  return { file, size: ByteSize.toNumberUnsafe(size) } satisfies RegularFile
 })
 
-/** The bytes of a regular file of bounded size. */
-export const readRegular = Effect.fnUntraced(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  const { size } = yield* checkRegular(path)
-  if (ByteSize.toNumberUnsafe(size) > MAX_BYTES) return yield* refuse(path, "it is too large to be ours")
-  return yield* fs.readFile(path)
+/** The bytes of an open file from a place on, to that other one or to its end. */
+export const readBetween = Effect.fnUntraced(function* ({ file }: RegularFile, from: number, to: number) {
+  const bytes = new Uint8Array(to - from)
+  let read = 0
+  while (read < bytes.length) {
+    const more = yield* file.readAlloc(bytes.length - read, { position: BigInt(from + read) })
+    if (Option.isNone(more)) break
+    bytes.set(more.value, read)
+    read += more.value.length
+  }
+  return bytes.subarray(0, read)
 })
 
-/** The text of a regular file of bounded size. */
-export const readRegularText = (path: string) =>
-  Effect.map(readRegular(path), (bytes) => new TextDecoder().decode(bytes))
+/** The bytes of a regular file of at most so many. */
+export const readRegular = (path: string, most = MAX_BYTES) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const opened = yield* openRegular(path)
+      if (opened.size > most) return yield* refuse(path, "it is too large to be ours")
+      return yield* readBetween(opened, 0, opened.size)
+    })
+  )
+
+/** The text of a regular file of at most so many bytes. */
+export const readRegularText = (path: string, most = MAX_BYTES) =>
+  Effect.map(readRegular(path, most), (bytes) => new TextDecoder().decode(bytes))
 
 /** Nothing in the place of a file that is not there; any other trouble stays. */
 export const missingAsNothing = <A, R>(

@@ -65,7 +65,13 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
 
   /** For what is done in a folder. */
   const inside = <A>(path: string, use: (folder: string) => A): A =>
-    guarded(path, use, (run, names, root) => folders.walk(root, names, (held) => run(held, false)))
+    guarded(path, use, (run, names, root) => {
+      try {
+        return folders.walk(root, names, (held) => run(held, false))
+      } catch (error) {
+        throw codeOf(error) === "ENOTDIR" ? refused("EKIND", path, "is no folder") : error
+      }
+    })
 
   const refuseLinkAt = (reached: string) => {
     const found = fs.lstatSync(reached, EXACT)

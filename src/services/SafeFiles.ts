@@ -65,10 +65,12 @@ export const safeMethods = (fs: NodeFs, calls: SafeCalls) =>
     utimes: (path, atime, mtime) => syncCall("utimes", path, () => calls.utimes(path, atime, mtime))
   }) satisfies Partial<FileSystem.FileSystem>
 
+/** The calls by the rule, for what is no Effect. */
+export const safeCallsOf = (environment: Environment["Service"]): SafeCalls =>
+  makeSafeCalls(nodeFs, trustOf(nodeFs, environment))
+
 /** Only what the hook programs need: the full layer of `@effect/platform-node` costs a hook about 10 ms. */
 export const layerLean = Layer.effect(
   FileSystem.FileSystem,
-  Effect.map(Environment, (environment) =>
-    FileSystem.makeNoop(safeMethods(nodeFs, makeSafeCalls(nodeFs, trustOf(nodeFs, environment))))
-  )
+  Effect.map(Environment, (environment) => FileSystem.makeNoop(safeMethods(nodeFs, safeCallsOf(environment))))
 )

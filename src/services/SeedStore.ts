@@ -87,7 +87,6 @@ export class SeedStore extends Context.Service<
         path,
         same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
         validate: Effect.succeed,
-        followsLinks: false,
         backup: path === project.seed ? project.goodSeed : undefined,
         stamp: (seed) => seed,
         lastGood: path === project.seed ? lastGood(project) : Effect.succeedNone

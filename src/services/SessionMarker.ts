@@ -7,7 +7,7 @@ import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { FILE_MODE } from "./DurableFile.ts"
 import { type Bound, removeOldFiles } from "./OldFiles.ts"
-import { ensureStateSubdirectory, hasStateSubdirectory } from "./StateDirectory.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 
 /** What a session was given. */
 export interface Receipt {
@@ -27,9 +27,7 @@ const markerPath = (project: ProjectPaths, sessionId: string): string => `${proj
 const BOUND: Bound = { files: 500, days: 60 }
 
 /** Removes the markers of sessions long ago. For the worker: a hook has no time for it. */
-export const sweepMarkers = Effect.fnUntraced(function* (project: ProjectPaths) {
-  if (yield* hasStateSubdirectory(project, project.sessions)) yield* removeOldFiles(project.sessions, BOUND)
-})
+export const sweepMarkers = (project: ProjectPaths) => removeOldFiles(project.sessions, BOUND)
 
 /** Which sessions have the playbook in their context: one file a session, holding the receipt. */
 export class SessionMarker extends Context.Service<
@@ -59,13 +57,7 @@ export class SessionMarker extends Context.Service<
           },
           Effect.provideService(FileSystem.FileSystem, fs)
         ),
-        unmark: Effect.fnUntraced(
-          function* (project, sessionId) {
-            if (!(yield* hasStateSubdirectory(project, project.sessions))) return
-            yield* fs.remove(markerPath(project, sessionId), { force: true })
-          },
-          Effect.provideService(FileSystem.FileSystem, fs)
-        )
+        unmark: (project, sessionId) => fs.remove(markerPath(project, sessionId), { force: true })
       })
     })
   )

@@ -1,17 +1,16 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
-import { type PlatformError, systemError } from "effect/PlatformError"
+import type { PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
 import { fromJsonText } from "../domain/JsonText.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { removeOrphans, writeStateDurably } from "./DurableFile.ts"
-import { checkRegular, missingAsNothing, readRegularText } from "./RegularFile.ts"
-import { checkStateSubdirectory, ensureStateSubdirectory } from "./StateDirectory.ts"
+import { missingAsNothing, readRegularText } from "./RegularFile.ts"
+import { ensureStateSubdirectory } from "./StateDirectory.ts"
 import { KeptOutcome, SubmittedBatch } from "./SubmittedBatch.ts"
 
 /** Where the batches of a project stand, a file for each, and beside it a folder with its outcomes. */
@@ -28,15 +27,7 @@ const isRecord = (name: string): boolean => /^[a-zA-Z0-9_-]{1,64}\.json$/.test(n
 const decodeBatch = Schema.decodeEffect(fromJsonText(SubmittedBatch))
 const decodeOutcome = Schema.decodeEffect(fromJsonText(KeptOutcome))
 
-const readRecord = Effect.fnUntraced(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  const { size } = yield* checkRegular(path)
-  if (ByteSize.toNumberUnsafe(size) > MAX_BYTES) {
-    const description = "it is too large to be ours"
-    return yield* systemError({ _tag: "InvalidData", module: "FileSystem", method: "readFile", description })
-  }
-  return yield* Effect.flatMap(fs.readFileString(path), decodeBatch)
-})
+const readRecord = (path: string) => Effect.flatMap(readRegularText(path, MAX_BYTES), decodeBatch)
 
 export interface KnownBatches {
   /** Those about which something is left to be done, oldest first. */
@@ -99,8 +90,7 @@ export class SubmittedBatches extends Context.Service<
 
       return SubmittedBatches.of({
         known: Effect.fn("SubmittedBatches.known")(function* (project) {
-          const isThere = yield* checkStateSubdirectory(project, batchesOf(project))
-          const names = isThere ? yield* fs.readDirectory(batchesOf(project)) : []
+          const names = (yield* missingAsNothing(fs.readDirectory(batchesOf(project)))) ?? []
           const read: Array<SubmittedBatch> = []
           const unreadable: Array<string> = []
           for (const name of names.filter(isRecord).toSorted()) {
@@ -121,7 +111,6 @@ export class SubmittedBatches extends Context.Service<
         }),
         write,
         forget: Effect.fnUntraced(function* (project, { name }) {
-          if (!(yield* checkStateSubdirectory(project, batchesOf(project)))) return
           yield* fs.remove(fileOf(project, name), { force: true })
         }, here),
         close: Effect.fn("SubmittedBatches.close")(function* (project, batch, problem) {

@@ -1,4 +1,3 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
@@ -11,7 +10,7 @@ import { isHeld, lengthOf, type Line } from "../domain/LineSplitter.ts"
 import type { Transcript } from "../domain/Transcript.ts"
 import { sha256 } from "./Digest.ts"
 import { readFileLines } from "./FileLines.ts"
-import { checkRegular } from "./RegularFile.ts"
+import { openRegular, readBetween } from "./RegularFile.ts"
 import { type ScannedLine, scanBytes, type TranscriptMessage } from "../domain/TranscriptLine.ts"
 
 /** Bytes before a point that are looked at to tell whether a transcript was rewritten. */
@@ -84,21 +83,17 @@ export class TranscriptReader extends Context.Service<
         })
 
       const size = (path: string) =>
-        here(checkRegular(path)).pipe(
-          Effect.map((info) => ByteSize.toNumberUnsafe(info.size)),
+        here(Effect.scoped(openRegular(path))).pipe(
+          Effect.map((opened) => opened.size),
           Effect.mapError((cause) => transcriptError(path, cause))
         )
 
       const mark = Effect.fnUntraced(function* (path: string, bytes: number) {
         const from = Math.max(bytes - MARK_BYTES, 0)
         // Asked each time: while the LLM thinks, a pipe may have taken its place.
-        const before = yield* here(checkRegular(path)).pipe(
-          Effect.andThen(
-            Stream.runCollect(fs.stream(path, { offset: BigInt(from), bytesToRead: BigInt(bytes - from) }))
-          ),
-          Effect.mapError((cause) => transcriptError(path, cause))
-        )
-        return (yield* sha256(joinBytes(before))).slice(0, 16)
+        const read = Effect.flatMap(openRegular(path), (opened) => readBetween(opened, from, bytes))
+        const before = yield* here(Effect.scoped(read)).pipe(Effect.mapError((cause) => transcriptError(path, cause)))
+        return (yield* sha256(before)).slice(0, 16)
       })
 
       return TranscriptReader.of({ stream, read: (path) => transcriptOf(stream(path)), dialogue, size, mark })
@@ -126,8 +121,6 @@ export const UNREAD_DIALOGUE: ScannedDialogue = { entries: [], damaged: true }
 
 const scan = (lines: ReadonlyArray<Line>): ReadonlyArray<ScannedLine> =>
   lines.map((line) => (isHeld(line) ? scanBytes(line) : UNREAD)).filter(hasSomething)
-
-const joinBytes = (parts: ReadonlyArray<Uint8Array>): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 

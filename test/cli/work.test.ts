@@ -1,6 +1,5 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as built from "../support/builtPrograms.ts"
@@ -8,6 +7,7 @@ import { debrief, type CommandOptions } from "../support/command.ts"
 import { queueSession } from "../support/drainPrograms.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
+import { layerFiles } from "../support/files.ts"
 
 const REPLAY = path.resolve(import.meta.dirname, "../fixtures/replay.json")
 
@@ -20,7 +20,7 @@ const waiting = Effect.gen(function* () {
   yield* queueSession(project, "alpha", "We use pnpm, never npm.")
   yield* queueSession(project, "gone", undefined)
   return project
-}).pipe(Effect.provide(NodeFileSystem.layer))
+}).pipe(Effect.provide(layerFiles))
 
 const work = (project: Project, args: ReadonlyArray<string> = [], options: CommandOptions = replay) =>
   debrief(["work", "--project", project.root, ...args], options)
@@ -48,7 +48,7 @@ describe("debrief work, on the queue", () => {
   it.live("learns from what waits and tells what became of each session", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), NodeFileSystem.layer)
+      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), layerFiles)
       const ran = yield* work(project)
       assert.deepStrictEqual([ran.exitCode, ran.stderr], [0, ""])
       assert.match(ran.stdout, /^alpha\nThe session changed the playbook:\n {2}added {4}ctx-001/)
@@ -86,7 +86,7 @@ describe("debrief work, on the queue", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       assert.strictEqual((yield* workInBackground(project)).stdout, "")
-      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), NodeFileSystem.layer)
+      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), layerFiles)
       const ran = yield* workInBackground(project)
       assert.match(
         ran.stdout,
@@ -98,7 +98,7 @@ describe("debrief work, on the queue", () => {
   it.live("in the background heeds a pause, and says it; a person asks all the same", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), NodeFileSystem.layer)
+      yield* Effect.provide(queueSession(project, "alpha", "We use pnpm, never npm."), layerFiles)
       // Without a recording that matches, the backend counts as unavailable.
       project.write("none.json", [])
       const unavailable = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: `${project.root}/none.json` } }

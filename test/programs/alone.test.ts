@@ -1,12 +1,12 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Console, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
 import { alone } from "../../src/programs/alone.ts"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { makeProject } from "../support/projects.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = Layer.mergeAll(FileLock.layer, TestConsole.layer).pipe(Layer.provideMerge(NodeFileSystem.layer))
+const layer = Layer.mergeAll(FileLock.layer, TestConsole.layer).pipe(Layer.provideMerge(layerFiles))
 
 describe("learning while no worker does", () => {
   it.live("says what it waits for, and begins when that has ended", () =>

@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Layer, FileSystem } from "effect"
@@ -10,6 +9,7 @@ import { noteSeen } from "../../src/services/SeenTranscripts.ts"
 import { layerFileSystem } from "../support/faultyFileSystem.ts"
 import { inputText, queuedIn, runInject } from "../support/hookPrograms.ts"
 import { makeProject, type Project } from "../support/projects.ts"
+import { layerFiles } from "../support/files.ts"
 
 const START = { hook_event_name: "SessionStart", source: "startup" }
 
@@ -17,7 +17,7 @@ const START = { hook_event_name: "SessionStart", source: "startup" }
 const caughtUp = (
   project: Project,
   input: Readonly<Record<string, unknown>> = {},
-  fileSystem: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer
+  fileSystem: Layer.Layer<FileSystem.FileSystem> = layerFiles
 ) => {
   const read = readHookInput(inputText(project, { ...START, ...input }))
   if (typeof read === "string") throw new Error(read)
@@ -30,12 +30,12 @@ const queued = (project: Project) =>
     .sort()
 
 const seen = (project: Project, file: string, bytes: number) =>
-  Effect.provide(noteSeen(project.paths, `${project.root}/${file}`, bytes), NodeFileSystem.layer)
+  Effect.provide(noteSeen(project.paths, `${project.root}/${file}`, bytes), layerFiles)
 
 const waits = (project: Project, file: string) =>
   Effect.provide(
     offerJob(project.paths, { session: undefined, transcript: `${project.root}/${file}`, event: "x", bytes: 1 }),
-    NodeFileSystem.layer
+    layerFiles
   )
 
 /** The real file system, which counts how often a transcript is looked at. */

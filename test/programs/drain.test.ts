@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -19,6 +18,7 @@ import {
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
 import { promptOf, scriptedLlm } from "../support/reflection.ts"
+import { layerFiles } from "../support/files.ts"
 
 describe("a worker", () => {
   it.effect("takes what waits, the oldest first, and leaves nothing", () =>
@@ -69,7 +69,7 @@ describe("a worker", () => {
     Effect.gen(function* () {
       const project = yield* waiting("alpha")
       const beta = queueSession(project, "beta", "We speak of beta.").pipe(
-        Effect.provide(NodeFileSystem.layer),
+        Effect.provide(layerFiles),
         Effect.orDie,
         Effect.as(add("one"))
       )

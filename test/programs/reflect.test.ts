@@ -1,4 +1,3 @@
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { MAX_TEXT_LENGTH } from "../../src/domain/AnswerHygiene.ts"
@@ -14,6 +13,7 @@ import { call, entryOf, result } from "../support/dialogue.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 import { assistant, promptOf, scriptedLlm, user } from "../support/reflection.ts"
+import { layerFiles } from "../support/files.ts"
 
 const NOWHERE = { paths: projectPaths("/nonexistent/project") }
 const PLAYBOOK = playbookOf({
@@ -23,7 +23,7 @@ const PLAYBOOK = playbookOf({
 const TALK = [user("Why does the test hang?"), assistant("It waits for the database, see [kpt_001] and [pref-001].")]
 const NOTHING_NEW = { evaluations: [], operations: [] }
 
-const world = Prompts.layer.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer({})]))
+const world = Prompts.layer.pipe(Layer.provide([layerFiles, Environment.layer({})]))
 
 const reflectWith = (
   llm: Layer.Layer<Llm>,

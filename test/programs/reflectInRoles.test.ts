@@ -1,4 +1,3 @@
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { curationJsonSchema, reflectionJsonSchema } from "../../src/domain/AnswerSchema.ts"
@@ -14,6 +13,7 @@ import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { assistant, promptOf, scriptedLlm, user } from "../support/reflection.ts"
 import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../support/workPrograms.ts"
+import { layerFiles } from "../support/files.ts"
 
 const PROJECT = projectPaths("/nonexistent/project")
 const BEFORE = playbookOf({
@@ -31,7 +31,7 @@ const SEEN = {
 }
 const DECIDED = { operations: [{ type: "UPDATE", target_id: "pref-002", text: "Answers are short" }] }
 
-const world = Prompts.layer.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer({})]))
+const world = Prompts.layer.pipe(Layer.provide([layerFiles, Environment.layer({})]))
 
 const reflectWith = Effect.fnUntraced(function* (...answers: ReadonlyArray<unknown>) {
   const { layer, requests } = scriptedLlm(answers)

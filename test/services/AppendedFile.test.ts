@@ -1,15 +1,15 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { appendLines, readFrom, readLines, readTail } from "../../src/services/AppendedFile.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { get, modeOf, namesIn, put, stateOf, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 /** Where a file may come to stand. */
 const somewhere = Effect.map(temporaryDirectory, (directory) => `${directory}/log.jsonl`)
 
-const sound = Effect.provide(NodeFileSystem.layer)
+const sound = Effect.provide(layerFiles)
 
 describe("lines that are appended", () => {
   it.effect("stand in the file in order, each on a line of its own, for the owner alone", () =>

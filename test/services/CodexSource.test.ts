@@ -1,5 +1,4 @@
 import * as path from "node:path"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { Environment } from "../../src/services/Environment.ts"
@@ -8,13 +7,14 @@ import { codexCall, codexMeta, codexOutput, codexSaid } from "../support/codex.t
 import { EVERYTHING } from "../support/pastSessions.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 import { userLine } from "../support/transcripts.ts"
+import { layerFiles } from "../support/files.ts"
 
 const makeWorld = Effect.fnUntraced(function* (
   unprovided: typeof TranscriptSource.layerAll,
   more: Readonly<Record<string, string>> = {}
 ) {
   const home = yield* temporaryDirectory
-  const layer = unprovided.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer({ HOME: home, ...more })]))
+  const layer = unprovided.pipe(Layer.provide([layerFiles, Environment.layer({ HOME: home, ...more })]))
   const source = yield* Effect.provide(TranscriptSource, layer)
   const discover = (options: Partial<DiscoverOptions> = {}) => source.discover({ ...EVERYTHING, ...options })
   return { home, day: `${home}/.codex/sessions/2026/05/01`, source, discover }

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { layerLeanDetachedWorker } from "../../src/hooks/LeanDetachedWorker.ts"
+import { Environment } from "../../src/services/Environment.ts"
 import { DetachedWorker, WorkerNotStarted } from "../../src/services/DetachedWorker.ts"
 import { temporaryDirectory } from "../support/project.ts"
 
@@ -13,6 +14,6 @@ describe("WorkerNotStarted", () => {
       assert.instanceOf(error, WorkerNotStarted)
       assert.include(error.message, "ENOENT")
       assert.include(error.message, "Nothing is learned from this session.")
-    }).pipe(Effect.provide(layerLeanDetachedWorker("/nonexistent/debrief.js")))
+    }).pipe(Effect.provide(Layer.provide(layerLeanDetachedWorker("/nonexistent/debrief.js"), Environment.layer({}))))
   )
 })

@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
@@ -6,8 +5,9 @@ import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { Diagnostics } from "../../src/services/Diagnostics.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = Diagnostics.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const layer = Diagnostics.layer.pipe(Layer.provide(layerFiles))
 
 const note = (project: ProjectPaths, name: string, content: string) =>
   Diagnostics.use((diagnostics) => diagnostics.note(project, name, content))

@@ -1,12 +1,12 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { FileLock, LockUnavailable } from "../../src/services/FileLock.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { isRoot, modeOf, namesIn, put, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = FileLock.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const layer = FileLock.layer.pipe(Layer.provide(layerFiles))
 
 const withLock = <A, E, R>(directory: string, use: Effect.Effect<A, E, R>) =>
   FileLock.use((lock) => lock.withLock(directory, () => use))

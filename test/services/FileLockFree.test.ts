@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Effect, Fiber, FileSystem, Layer, PlatformError } from "effect"
 import { TestClock } from "effect/testing"
@@ -6,6 +5,7 @@ import { FileLock, LockHeld, LockUnavailable } from "../../src/services/FileLock
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeMemoryDirectory } from "../support/memoryDirectory.ts"
 import { namesIn, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 const DIRECTORY = "/locks/one"
 
@@ -151,7 +151,7 @@ describe("a lock that is only taken when it is free", () => {
       assert.strictEqual(error, "no")
       yield* lock.withFreeLock(directory, ({ check }) => check)
       assert.deepStrictEqual(namesIn(directory), ["2.done"])
-    }).pipe(Effect.provide(FileLock.layer.pipe(Layer.provide(NodeFileSystem.layer))))
+    }).pipe(Effect.provide(FileLock.layer.pipe(Layer.provide(layerFiles))))
   )
 
   it.live("says when its folder cannot be read", () =>

@@ -1,12 +1,12 @@
 // @module-tag slow
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { FileLock } from "../../src/services/FileLock.ts"
 import { bundleProgram, start } from "../support/process.ts"
 import { get, namesIn, put, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = FileLock.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const layer = FileLock.layer.pipe(Layer.provide(layerFiles))
 
 describe("processes", () => {
   it.live("exclude each other and lose no update", () =>

@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, PlatformError } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
@@ -11,8 +10,9 @@ import { type ChangeRecord, Journal, playbookDigest } from "../../src/services/J
 import { layerFailingFile } from "../support/faultyFileSystem.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = Layer.provideMerge(Journal.layer, NodeFileSystem.layer)
+const layer = Layer.provideMerge(Journal.layer, layerFiles)
 const layerFull = Layer.provideMerge(Journal.layer, layerFailingFile("writeAll", "journal.jsonl", "ENOSPC"))
 
 const NOW = "2026-11-20T12:00:00.000Z"

@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type FileSystem, Layer } from "effect"
 import type { LearnedSpan } from "../../src/domain/LearnedSpan.ts"
@@ -10,8 +9,9 @@ import { LearnedSpans } from "../../src/services/LearnedSpans.ts"
 import { ensureStateDirectory } from "../../src/services/StateDirectory.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = LearnedSpans.layer.pipe(Layer.provideMerge(NodeFileSystem.layer))
+const layer = LearnedSpans.layer.pipe(Layer.provideMerge(layerFiles))
 
 const uuidOf = (number: number) => `${String(number).padStart(8, "0")}-aaaa-4bbb-8ccc-dddddddddddd`
 

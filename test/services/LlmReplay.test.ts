@@ -1,10 +1,10 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Llm, LlmError } from "../../src/services/Llm.ts"
 import { layerReplay, layerReplayFile } from "../../src/services/LlmReplay.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { put, putJson, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 const complete = (prompt: string) => Llm.use((llm) => llm.complete({ prompt }))
 const textFor = (prompt: string) => Effect.map(complete(prompt), ({ text }) => text)
@@ -70,7 +70,7 @@ describe("a file of recorded answers", () => {
       const file = `${yield* temporaryDirectory}/answers.json`
       putJson(file, [{ match: "hello", answer: { a: 1 }, times: 1 }])
       assert.strictEqual(yield* ask(file), `{"a":1}`)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("is Unavailable, by name, when it is missing, no JSON, or not a list of recordings", () =>
@@ -84,7 +84,7 @@ describe("a file of recorded answers", () => {
         assert.strictEqual(error.reason._tag, "Unavailable")
         assert.include(error.message, `${directory}/${name}.json: `)
       }
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("is Unavailable when it may not be read", () =>

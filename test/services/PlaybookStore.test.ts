@@ -8,6 +8,7 @@ import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { SECTION_NAMES } from "../../src/domain/Section.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
+import { layerFilesOf } from "../support/files.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "../support/store.ts"
 
@@ -168,30 +169,25 @@ describe("saving", () => {
     }).pipe(Effect.provide(layerStore()))
   )
 
-  it.effect("writes through a symbolic link and leaves the link standing", () =>
+  it.effect("through a symbolic link is only for projects that the user's own settings name", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
       const target = `${project.root}/dotfiles/playbook.json`
       putJson(target, emptyPlaybook)
       fs.mkdirSync(project.claudeDirectory)
       fs.symlinkSync("../dotfiles/playbook.json", project.playbook)
-      yield* modify(project, add("use types"))
+      const before = stateOf(target)
+      const refused = yield* modify(project, add("use types")).pipe(Effect.flip, Effect.provide(layerStore()))
+      assert.include(refused.message, `${project.playbook} is a link, which is not followed`)
+      assert.deepStrictEqual(stateOf(target), before)
+
+      const config = `${project.root}/config`
+      putJson(`${config}/debrief/config.json`, { files: { followLinks: [`${project.root}/`] } })
+      yield* modify(project, add("use types")).pipe(Effect.provide(layerStore(layerFilesOf(config))))
       assert.strictEqual(fs.readlinkSync(project.playbook), "../dotfiles/playbook.json")
       assert.strictEqual(JSON.parse(get(target)).sections["PATTERNS & APPROACHES"].length, 1)
       assert.deepStrictEqual(namesIn(`${project.root}/dotfiles`), ["playbook.json"])
-    }).pipe(Effect.provide(layerStore()))
-  )
-
-  it.effect("creates the target of a symbolic link that points nowhere yet", () =>
-    Effect.gen(function* () {
-      const project = yield* makeProject
-      fs.mkdirSync(`${project.root}/dotfiles`)
-      fs.mkdirSync(project.claudeDirectory)
-      fs.symlinkSync("../dotfiles/playbook.json", project.playbook)
-      yield* modify(project, add("use types"))
-      assert.strictEqual(fs.readlinkSync(project.playbook), "../dotfiles/playbook.json")
-      assert.strictEqual(modeOf(`${project.root}/dotfiles/playbook.json`), 0o600)
-    }).pipe(Effect.provide(layerStore()))
+    })
   )
 
   it.effect("writes sections in canonical order and known fields only, whatever the change answers", () =>

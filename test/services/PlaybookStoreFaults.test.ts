@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { FileSystem } from "effect"
@@ -17,6 +16,7 @@ import { faultOf, layerFailing, layerFailingFile, layerFileSystem } from "../sup
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { isRoot, makeProject, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "../support/store.ts"
+import { layerFiles } from "../support/files.ts"
 
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
   PlaybookStore.use((store) => store.modify(project, change))
@@ -144,7 +144,7 @@ describe("a playbook that cannot be read", () => {
         const before = stateOf(project.playbook)
         const error = yield* modify(project, add("new")).pipe(
           Effect.flip,
-          Effect.provide(layerStore(layerFailing("readFile", "playbook.json", fault)))
+          Effect.provide(layerStore(layerFailing("open", "playbook.json", fault)))
         )
         assert.instanceOf(error, PlaybookUnreadable)
         assert.include(error.message, fault)
@@ -230,7 +230,7 @@ it.effect("a corrupt file is replaced by the default when there is no history to
       PlaybookStore.layer.pipe(
         Layer.provide(Journal.layer),
         Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layerSilent]),
-        Layer.provide(NodeFileSystem.layer)
+        Layer.provide(layerFiles)
       )
     )
   )

@@ -1,11 +1,11 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { locateRoot } from "../../src/services/ProjectLocator.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { git, initRepository } from "../support/git.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 const rootOf = (directory: string) => Effect.map(locateRoot(directory), ({ root }) => root)
 
@@ -24,7 +24,7 @@ describe("the project of a directory", () => {
       assert.strictEqual(yield* rootOf(`${directory}/`), directory)
       assert.strictEqual(yield* rootOf(`${directory}//`), directory)
       assert.strictEqual(yield* rootOf(`${directory}/a/../.`), directory)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("is that directory also when it does not exist", () =>
@@ -32,7 +32,7 @@ describe("the project of a directory", () => {
       const directory = `${yield* temporaryDirectory}/not/there`
       assert.strictEqual(yield* rootOf(directory), directory)
       assert.isFalse(fs.existsSync(directory))
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("in a repository, stays the directory: its root and any below", () =>
@@ -41,7 +41,7 @@ describe("the project of a directory", () => {
       fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
       assert.strictEqual(yield* rootOf(repository), repository)
       assert.strictEqual(yield* rootOf(`${repository}/packages/one`), `${repository}/packages/one`)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("is taken with spaces and other letters in its name", () =>
@@ -49,7 +49,7 @@ describe("the project of a directory", () => {
       const { parent, repository } = yield* makeRepository
       git(repository, "worktree", "add", "--quiet", "-b", "tree", `${parent}/ein Baum – été`)
       assert.strictEqual(yield* rootOf(`${parent}/ein Baum – été`), repository)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 })
 
@@ -66,7 +66,7 @@ describe("a linked worktree", () => {
 
       fs.mkdirSync(`${parent}/linked/packages/new`)
       assert.strictEqual(yield* rootOf(`${parent}/linked/packages/new`), repository, "a folder the main tree lacks")
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("inside the main work tree belongs to it too, as the client puts them", () =>
@@ -74,7 +74,7 @@ describe("a linked worktree", () => {
       const { repository } = yield* makeRepository
       git(repository, "worktree", "add", "--quiet", `${repository}/.claude/worktrees/one`)
       assert.strictEqual(yield* rootOf(`${repository}/.claude/worktrees/one`), repository)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("with relative paths in its .git file is found too", () =>
@@ -83,7 +83,7 @@ describe("a linked worktree", () => {
       git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
       put(`${parent}/linked/.git`, "gitdir: ../repository/.git/worktrees/linked\r\n")
       assert.strictEqual(yield* rootOf(`${parent}/linked`), repository)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("of a bare repository is its own project: there is no main work tree", () =>
@@ -94,7 +94,7 @@ describe("a linked worktree", () => {
       fs.mkdirSync(`${parent}/linked/below`)
       assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
       assert.strictEqual(yield* rootOf(`${parent}/linked/below`), `${parent}/linked/below`)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("whose repository has gone is its own project", () =>
@@ -103,7 +103,7 @@ describe("a linked worktree", () => {
       git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
       fs.rmSync(repository, { recursive: true })
       assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 })
 
@@ -116,7 +116,7 @@ describe("a submodule", () => {
       const submodule = `${repository}/vendor/library`
       assert.isTrue(fs.statSync(`${submodule}/.git`).isFile())
       assert.strictEqual(yield* rootOf(submodule), submodule)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 })
 
@@ -126,9 +126,7 @@ describe("a .git", () => {
       const { parent, repository } = yield* makeRepository
       git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
       for (const fault of ["EACCES", "EIO"] as const) {
-        const root = yield* rootOf(`${parent}/linked`).pipe(
-          Effect.provide(layerFailing("readFileString", "/.git", fault))
-        )
+        const root = yield* rootOf(`${parent}/linked`).pipe(Effect.provide(layerFailing("open", "/.git", fault)))
         assert.strictEqual(root, `${parent}/linked`)
       }
     })
@@ -141,6 +139,6 @@ describe("a .git", () => {
         put(`${directory}/.git`, content)
         assert.strictEqual(yield* rootOf(directory), directory)
       }
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 })

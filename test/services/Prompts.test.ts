@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
@@ -8,10 +7,11 @@ import { Environment } from "../../src/services/Environment.ts"
 import { PromptError, type PromptName, Prompts } from "../../src/services/Prompts.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeProject, put, temporaryDirectory } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 type Variables = Readonly<Record<string, string>>
 
-const layer = (variables: Variables = {}, fileSystem = NodeFileSystem.layer) =>
+const layer = (variables: Variables = {}, fileSystem = layerFiles) =>
   Prompts.layer.pipe(Layer.provide(fileSystem), Layer.provide(Environment.layer(variables)))
 
 const fill = (project: ProjectPaths, name: PromptName, values: Variables) =>
@@ -189,6 +189,6 @@ describe("PromptError", () => {
       const error = yield* Prompts.use((prompts) => prompts.own(project, "playbook.txt")).pipe(Effect.flip)
       assert.instanceOf(error, PromptError)
       assert.include(error.message, "EACCES")
-    }).pipe(Effect.provide(layer({}, layerFailing("stat", "playbook.txt", "EACCES"))))
+    }).pipe(Effect.provide(layer({}, layerFailing("open", "playbook.txt", "EACCES"))))
   )
 })

@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -9,8 +8,9 @@ import { jobNames, offerJob, transcriptSize } from "../../src/services/JobFile.t
 import { Queue } from "../../src/services/Queue.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = Layer.provideMerge(Queue.layer, NodeFileSystem.layer)
+const layer = Layer.provideMerge(Queue.layer, layerFiles)
 
 const offer = (project: ProjectPaths, transcript: string, event = "SessionEnd") =>
   offerJob(project, { session: "s-1", transcript, event, bytes: 7 })
@@ -78,7 +78,7 @@ describe("the queue", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       assert.deepStrictEqual([yield* jobsOf(project), yield* deadOf(project)], [[], []])
-      assert.deepStrictEqual(yield* jobNames(project, project.queue), [])
+      assert.deepStrictEqual(yield* jobNames(project.queue), [])
       assert.deepStrictEqual(namesIn(project.root), [])
     }).pipe(Effect.provide(layer))
   )
@@ -154,7 +154,7 @@ describe("a job that is put back", () => {
   it.effect("stays as it was when there is no room to note it", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      yield* offer(project, "/t/a.jsonl").pipe(Effect.provide(NodeFileSystem.layer))
+      yield* offer(project, "/t/a.jsonl").pipe(Effect.provide(layerFiles))
       const [job] = yield* jobsOf(project)
       yield* Effect.flip(Queue.use((queue) => queue.putBack(project, job!, 1, "x")))
       assert.deepStrictEqual(yield* jobsOf(project), [job!])

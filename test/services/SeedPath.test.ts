@@ -1,13 +1,13 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { pendingProposals } from "../../src/services/SeedPath.ts"
 import { makeProject, put, putJson } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 const count = (project: ProjectPaths, variables: Readonly<Record<string, string>> = {}) =>
-  pendingProposals(project).pipe(Effect.provide(Layer.merge(Environment.layer(variables), NodeFileSystem.layer)))
+  pendingProposals(project).pipe(Effect.provide(Layer.merge(Environment.layer(variables), layerFiles)))
 
 const seedOf = (...statuses: ReadonlyArray<string>) => ({
   state: { proposals: [...statuses.map((status) => ({ status })), "odd", null] }

@@ -137,7 +137,7 @@ describe("errors", () => {
       assert.include(error.message, `${project.seed} cannot be read (`)
       const denied = yield* read(project).pipe(
         Effect.flip,
-        Effect.provide(layerStore(layerFailing("readFile", "seed.json", "EACCES")))
+        Effect.provide(layerStore(layerFailing("open", "seed.json", "EACCES")))
       )
       assert.instanceOf(denied, SeedUnreadable)
     })

@@ -1,9 +1,9 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { noteSeen, readSeen } from "../../src/services/SeenTranscripts.ts"
 import { layerFailingFile } from "../support/faultyFileSystem.ts"
 import { makeProject, modeOf, namesIn, put, putJson } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 describe("transcripts that the worker dealt with", () => {
   it.effect("are none at first, and asking leaves nothing on disk", () =>
@@ -11,7 +11,7 @@ describe("transcripts that the worker dealt with", () => {
       const project = yield* makeProject
       assert.deepStrictEqual([...(yield* readSeen(project))], [])
       assert.deepStrictEqual(namesIn(project.root), [])
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("are known by path, as large as they were last, the newest at the end", () =>
@@ -28,7 +28,7 @@ describe("transcripts that the worker dealt with", () => {
         ]
       )
       assert.strictEqual(modeOf(project.seen), 0o600)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("are forgotten oldest first when there are more than 5,000", () =>
@@ -44,7 +44,7 @@ describe("transcripts that the worker dealt with", () => {
         ["/t/0.jsonl", "/t/1.jsonl", "/t/2.jsonl", "/t/new.jsonl"].map((path) => seen.get(path)),
         [7, undefined, 2, 8]
       )
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect.each(["", "{", "[]", "null", '"text"', "5"])("are none in a file that is no record of them: %j", (text) =>
@@ -54,7 +54,7 @@ describe("transcripts that the worker dealt with", () => {
       assert.deepStrictEqual([...(yield* readSeen(project))], [])
       yield* noteSeen(project, "/t/a.jsonl", 1)
       assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("are those with a size, whatever else stands there", () =>
@@ -66,13 +66,13 @@ describe("transcripts that the worker dealt with", () => {
         [seen.get("/t/a.jsonl"), seen.get("/t/b.jsonl"), seen.get("/t/c.jsonl")],
         [undefined, 2, undefined]
       )
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("stay as they were when the disk is full", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      yield* noteSeen(project, "/t/a.jsonl", 1).pipe(Effect.provide(NodeFileSystem.layer))
+      yield* noteSeen(project, "/t/a.jsonl", 1).pipe(Effect.provide(layerFiles))
       yield* Effect.flip(noteSeen(project, "/t/b.jsonl", 2))
       assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
     }).pipe(Effect.provide(layerFailingFile("writeAll", "seen.json", "ENOSPC")))

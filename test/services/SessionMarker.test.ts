@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, PlatformError } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,8 +6,9 @@ import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { SessionMarker, sweepMarkers } from "../../src/services/SessionMarker.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = SessionMarker.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const layer = SessionMarker.layer.pipe(Layer.provide(layerFiles))
 
 const receipt = { event: "SessionStart", source: "startup", shown: ["pat-001", "oth-002"], omitted: 3 }
 
@@ -16,7 +16,7 @@ const mark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) =
 const unmark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.unmark(project, id))
 const isMarked = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.isMarked(project, id))
 
-const sweep = (project: ProjectPaths) => sweepMarkers(project).pipe(Effect.provide(NodeFileSystem.layer))
+const sweep = (project: ProjectPaths) => sweepMarkers(project).pipe(Effect.provide(layerFiles))
 
 describe("a session", () => {
   it.effect("is marked from mark to unmark, and others are not", () =>

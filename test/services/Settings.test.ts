@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
@@ -7,11 +6,12 @@ import { Environment } from "../../src/services/Environment.ts"
 import { Settings, SettingsError } from "../../src/services/Settings.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeProject, put, putJson } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 type Variables = Readonly<Record<string, string>>
 
 /** The settings of a project whose user lives in its `home` folder. */
-const load = (project: ProjectPaths, variables: Variables = {}, fileSystem = NodeFileSystem.layer) =>
+const load = (project: ProjectPaths, variables: Variables = {}, fileSystem = layerFiles) =>
   Settings.use((settings) => settings.load(project)).pipe(
     Effect.provide(
       Settings.layer.pipe(
@@ -286,7 +286,7 @@ describe("SettingsError", () => {
       const project = yield* makeProject
       put(`${project.settings}/in-the-way`, "")
       assert.strictEqual((yield* load(project).pipe(Effect.flip)).source, project.settings)
-      const denied = yield* load(project, {}, layerFailing("stat", "config.json", "EACCES")).pipe(Effect.flip)
+      const denied = yield* load(project, {}, layerFailing("open", "config.json", "EACCES")).pipe(Effect.flip)
       assert.strictEqual(denied.source, userFile(project))
       assert.include(denied.detail, "EACCES")
     })

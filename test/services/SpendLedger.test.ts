@@ -1,16 +1,16 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, type FileSystem, Layer } from "effect"
+import { Effect, type FileSystem, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 import { SpendLedger, type SpendRecord } from "../../src/services/SpendLedger.ts"
 import { layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put, stateOf } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 const layerOn = (fileSystem: Layer.Layer<FileSystem.FileSystem>) =>
   Layer.fresh(SpendLedger.layer).pipe(Layer.provide(fileSystem))
-const layer = layerOn(NodeFileSystem.layer)
+const layer = layerOn(layerFiles)
 
 /** A ledger with no memory of what another has read, as another process has it. */
 const anotherProcess = Effect.provide(layer)
@@ -295,10 +295,13 @@ describe("a ledger that was read before", () => {
       const counting = layerFileSystem((real) => ({
         open: (path, options) =>
           Effect.map(real.open(path, options), (file) => {
-            const read = file.read.bind(file)
+            const { readAlloc } = file
             return Object.assign(file, {
-              read: (buffer: Uint8Array) =>
-                Effect.tap(read(buffer), (more) => Effect.sync(() => (bytes += Number(more))))
+              readAlloc: (size: number, at?: FileSystem.File.ReadOptions) =>
+                Effect.tap(readAlloc(size, at), (more) => {
+                  bytes += Option.match(more, { onNone: () => 0, onSome: ({ length }) => length })
+                  return Effect.void
+                })
             })
           })
       }))
@@ -437,9 +440,12 @@ describe("a ledger that cannot be used", () => {
       put(`${project.spend}/in-the-way`, "")
       fs.mkdirSync(other.state, { recursive: true })
       fs.symlinkSync("/dev/zero", other.spend)
-      for (const where of [project, other]) {
-        assert.strictEqual((yield* totals(where, "one").pipe(Effect.flip)).reason._tag, "InvalidData")
-        assert.strictEqual((yield* record(where).pipe(Effect.flip)).reason._tag, "InvalidData")
+      for (const [where, tag] of [
+        [project, "InvalidData"],
+        [other, "PermissionDenied"]
+      ] as const) {
+        assert.strictEqual((yield* totals(where, "one").pipe(Effect.flip)).reason._tag, tag)
+        assert.strictEqual((yield* record(where).pipe(Effect.flip)).reason._tag, tag)
       }
     }).pipe(Effect.provide(layer))
   )

@@ -1,11 +1,11 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { ensureStateDirectory } from "../../src/services/StateDirectory.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { git, initRepository } from "../support/git.ts"
 import { get, makeProject, put } from "../support/project.ts"
+import { layerFiles } from "../support/files.ts"
 
 describe("the state directory", () => {
   it.effect("is never picked up by the user's repository", () =>
@@ -17,7 +17,7 @@ describe("the state directory", () => {
       assert.strictEqual(git(project.root, "status", "--porcelain", "--untracked-files=all"), "")
       git(project.root, "add", "--all")
       assert.strictEqual(git(project.root, "ls-files"), "")
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("that is there already stays as it is, with a .gitignore of the user's", () =>
@@ -29,7 +29,7 @@ describe("the state directory", () => {
       yield* ensureStateDirectory(project)
       assert.strictEqual(get(`${project.state}/.gitignore`), "queue\n")
       assert.strictEqual(fs.statSync(project.state).mode & 0o777, 0o755)
-    }).pipe(Effect.provide(NodeFileSystem.layer))
+    }).pipe(Effect.provide(layerFiles))
   )
 
   it.effect("that cannot be made is a failure", () =>

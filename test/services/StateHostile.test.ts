@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { type ProjectPaths, projectPaths } from "../../src/domain/ProjectPaths.ts"
@@ -19,6 +18,7 @@ import { claimSign, endSign, keepSign } from "../../src/services/WorkerSign.ts"
 import { playbookOf } from "../support/playbooks.ts"
 import { get, modeOf, put, stateOf, temporaryDirectory } from "../support/project.ts"
 import { submittedBatch } from "../support/submittedBatches.ts"
+import { layerFiles } from "../support/files.ts"
 
 // A project's folder comes with its code, and the links in it could lead to any file of the user's.
 
@@ -30,7 +30,7 @@ const layer = Layer.mergeAll(
   SubmittedBatches.layer,
   Journal.layer,
   FileLock.layer
-).pipe(Layer.provideMerge(NodeFileSystem.layer))
+).pipe(Layer.provideMerge(layerFiles))
 
 /** A project, and beside it a folder of the user's. */
 const makeWorld = Effect.map(temporaryDirectory, (root) => {
@@ -187,7 +187,7 @@ const FOLDERS = [
           Effect.flip(offer(project)),
           Effect.flip(queue.putBack(project, JOB, 1, "busy")),
           Effect.flip(queue.bury(project, JOB, { reason: "x" })),
-          queue.acknowledge(project, JOB),
+          Effect.flip(queue.acknowledge(project, JOB)),
           queue.setAside(project),
           queue.sweep(project),
           Effect.map(queue.revive(project), (count) => assert.strictEqual(count, 0)),
@@ -211,7 +211,9 @@ const FOLDERS = [
   [
     "sessions",
     (project: ProjectPaths) =>
-      SessionMarker.use((marker) => Effect.all([Effect.flip(mark(project)), marker.unmark(project, "one")]))
+      SessionMarker.use((marker) =>
+        Effect.all([Effect.flip(mark(project)), Effect.flip(marker.unmark(project, "one"))])
+      )
   ],
   [
     "batches",
@@ -258,7 +260,7 @@ describe("a link in the place of a folder of ours", () => {
       link(project.queue, "../../../home")
       const error = yield* Effect.flip(ensureStateSubdirectory(project, project.dead))
       assert.strictEqual(error.reason._tag, "PermissionDenied")
-      assert.include(error.message, "it is a link")
+      assert.include(error.message, "/queue is a link, which is not followed")
       assert.deepStrictEqual(fs.readdirSync(home), [])
     }).pipe(Effect.provide(layer))
   )

@@ -1,5 +1,4 @@
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type FileSystem, Layer } from "effect"
 import type { ProjectPaths } from "../../src/domain/ProjectPaths.ts"
@@ -8,10 +7,11 @@ import { batchesOf, SubmittedBatches } from "../../src/services/SubmittedBatches
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeProject, modeOf, namesIn, put } from "../support/project.ts"
 import { submittedBatch } from "../support/submittedBatches.ts"
+import { layerFiles } from "../support/files.ts"
 
 const inProject = <A, E>(
   test: (records: SubmittedBatches["Service"], project: ProjectPaths) => Effect.Effect<A, E>,
-  files: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer
+  files: Layer.Layer<FileSystem.FileSystem> = layerFiles
 ) =>
   Effect.flatMap(makeProject, (project) =>
     SubmittedBatches.use((records) => test(records, project)).pipe(
@@ -70,10 +70,10 @@ describe("a batch's record", () => {
         SubmittedBatches.use((records) => records.write(project, { ...batch, id })).pipe(
           Effect.provide(Layer.provide(SubmittedBatches.layer, files))
         )
-      yield* writeWith("old", NodeFileSystem.layer)
+      yield* writeWith("old", layerFiles)
       yield* Effect.flip(writeWith("new", layerFailing("rename", "a.json", "ENOSPC")))
       const { open } = yield* SubmittedBatches.use((records) => records.known(project)).pipe(
-        Effect.provide(Layer.provide(SubmittedBatches.layer, NodeFileSystem.layer))
+        Effect.provide(Layer.provide(SubmittedBatches.layer, layerFiles))
       )
       assert.deepStrictEqual(
         open.map(({ id }) => id),

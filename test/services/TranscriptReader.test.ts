@@ -1,6 +1,5 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Layer, Schema, Stream } from "effect"
 import { MAX_LINE_BYTES } from "../../src/domain/LineSplitter.ts"
@@ -10,8 +9,9 @@ import { layerFailingFile, layerInPieces } from "../support/faultyFileSystem.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 import { runs } from "../support/runs.ts"
 import { assistantLine, text, userLine } from "../support/transcripts.ts"
+import { layerFiles } from "../support/files.ts"
 
-const layer = TranscriptReader.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const layer = TranscriptReader.layer.pipe(Layer.provide(layerFiles))
 
 /** A reader that gets a file in chunks of that many bytes. */
 const layerInChunks = (bytes: number) => TranscriptReader.layer.pipe(Layer.provide(layerInPieces(bytes)))

@@ -1,6 +1,5 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { TranscriptReader } from "../../src/services/TranscriptReader.ts"
@@ -8,6 +7,7 @@ import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
 import { makeWorld, session } from "../support/pastSessions.ts"
 import { put } from "../support/project.ts"
 import { userLine } from "../support/transcripts.ts"
+import { layerFiles } from "../support/files.ts"
 
 describe("discovering sessions of Claude Code", () => {
   it.live("finds nothing where the client never ran", () =>
@@ -52,7 +52,7 @@ describe("discovering sessions of Claude Code", () => {
 
   it.live("looks where CLAUDE_CONFIG_DIR says", () =>
     Effect.gen(function* () {
-      const { home, look } = yield* makeWorld(NodeFileSystem.layer, (there) => ({
+      const { home, look } = yield* makeWorld(layerFiles, (there) => ({
         HOME: there,
         CLAUDE_CONFIG_DIR: `${there}/config/`
       }))
@@ -164,6 +164,6 @@ describe.skipIf(!fs.existsSync(TRANSCRIPTS))("transcripts of the real client", (
         )
         assert.deepStrictEqual(yield* source.listen(one), yield* reader.read(one.path))
       }
-    }).pipe(Effect.provide(TranscriptReader.layer.pipe(Layer.provide(NodeFileSystem.layer))))
+    }).pipe(Effect.provide(TranscriptReader.layer.pipe(Layer.provide(layerFiles))))
   )
 })

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
-import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { faultOf, layerFailing, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { makeWorld, session } from "../support/pastSessions.ts"
 import { put } from "../support/project.ts"
 import { userLine } from "../support/transcripts.ts"
+import { layerFiles } from "../support/files.ts"
 
 const blob = (bytes: number) => JSON.stringify({ type: "api-request-blob", blob: "é".repeat(bytes / 2) })
 
@@ -119,7 +119,7 @@ describe("what cannot be read", () => {
       const { discover, home } = yield* makeWorld()
       put(`${home}/.claude/projects`, "a file")
       assert.include((yield* Effect.flip(discover())).message, `${home}/.claude/projects cannot be read (`)
-      const homeless = yield* makeWorld(NodeFileSystem.layer, () => ({}))
+      const homeless = yield* makeWorld(layerFiles, () => ({}))
       assert.include((yield* Effect.flip(homeless.discover())).message, "neither HOME nor a variable says")
     })
   )

@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { Effect, type FileSystem, Layer, Redacted, type Scope } from "effect"
 import type { FoundTranscript } from "../../src/domain/Discovery.ts"
 import type { Playbook } from "../../src/domain/Playbook.ts"
@@ -17,6 +16,7 @@ import { keyPoint, playbookOf } from "./playbooks.ts"
 import { namesIn } from "./project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "./projects.ts"
 import { layerWork } from "./workPrograms.ts"
+import { layerFiles } from "./files.ts"
 
 export const MODEL = "claude-sonnet-5-5"
 
@@ -35,7 +35,7 @@ const clientOptions = (api: Pick<BatchesApi, "baseUrl">, options: Partial<Anthro
 export const layerBatches = (
   api: Pick<BatchesApi, "baseUrl">,
   options: Partial<AnthropicOptions> = {},
-  files: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer
+  files: Layer.Layer<FileSystem.FileSystem> = layerFiles
 ) =>
   Layer.mergeAll(
     layerWork(Llm.layerOff),

@@ -1,4 +1,3 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestConsole } from "effect/testing"
 import { STATE_HOME } from "./ownState.ts"
@@ -10,6 +9,7 @@ import { type gitLayers, layerLearning } from "../../src/services/ProjectService
 import { TranscriptSource } from "../../src/services/TranscriptSource.ts"
 import type { Project } from "./projects.ts"
 import { assistantLine, userLine } from "./transcripts.ts"
+import { layerPlatform } from "./files.ts"
 
 /** Where the client of a test keeps its transcripts, relative to the project. */
 export const PROJECTS = "home/.claude/projects/-p"
@@ -48,7 +48,7 @@ export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: keyof t
     Layer.provideMerge(
       Layer.mergeAll(
         Environment.layer({ XDG_STATE_HOME: STATE_HOME, HOME: `${project.root}/home`, PATH: process.env["PATH"] }),
-        NodeServices.layer,
+        layerPlatform,
         TestConsole.layer
       )
     )

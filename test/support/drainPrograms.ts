@@ -1,4 +1,3 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { defaultSettings } from "../../src/domain/SettingsFile.ts"
@@ -10,6 +9,7 @@ import { readPauseFile } from "../../src/services/PauseFile.ts"
 import { Queue } from "../../src/services/Queue.ts"
 import { makeProject, type Project } from "./projects.ts"
 import { layerWork, transcriptOf } from "./workPrograms.ts"
+import { layerFiles } from "./files.ts"
 
 /** An answer that adds a key point. */
 export const add = (text: string) => ({ evaluations: [], operations: [{ type: "ADD", text, section: "OTHERS" }] })
@@ -47,7 +47,7 @@ export const waiting = Effect.fnUntraced(function* (...names: ReadonlyArray<stri
 })
 
 /** What a look at the queue needs. */
-export const layerQueue = Layer.provideMerge(Queue.layer, NodeFileSystem.layer)
+export const layerQueue = Layer.provideMerge(Queue.layer, layerFiles)
 
 export const jobsOf = (project: Project) => Queue.use((queue) => queue.jobs(project.paths))
 export const deadOf = (project: Project) => Queue.use((queue) => queue.dead(project.paths))

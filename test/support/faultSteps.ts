@@ -1,9 +1,9 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import { layerPlatform } from "./files.ts"
 
 /** One thing that a program does to the disk, or a program of others that it starts. */
 export interface Step {
@@ -98,7 +98,7 @@ export const layerStepping = (fault: Fault) => {
       )
     )
   )
-  return Layer.merge(files, processes).pipe(Layer.provideMerge(NodeServices.layer))
+  return Layer.merge(files, processes).pipe(Layer.provideMerge(layerPlatform))
 }
 
 /** No fault; each step is told. */

@@ -1,5 +1,5 @@
-import { NodeFileSystem } from "@effect/platform-node"
 import { Effect, FileSystem, Layer, PlatformError } from "effect"
+import { layerFiles } from "./files.ts"
 
 export type Fault = "ENOSPC" | "EIO" | "EACCES"
 
@@ -19,7 +19,7 @@ export const layerFileSystem = (change: (real: FileSystem.FileSystem) => Partial
   Layer.effect(
     FileSystem.FileSystem,
     Effect.map(FileSystem.FileSystem, (real) => FileSystem.FileSystem.of({ ...real, ...change(real) }))
-  ).pipe(Layer.provide(NodeFileSystem.layer))
+  ).pipe(Layer.provide(layerFiles))
 
 /** Methods whose first argument is a path and that may fail. */
 type Method =

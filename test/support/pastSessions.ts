@@ -1,10 +1,10 @@
 import * as path from "node:path"
-import { NodeFileSystem } from "@effect/platform-node"
 import { Effect, type FileSystem, Layer } from "effect"
 import { Environment } from "../../src/services/Environment.ts"
 import { type DiscoverOptions, TranscriptSource } from "../../src/services/TranscriptSource.ts"
 import { temporaryDirectory } from "./project.ts"
 import { assistantLine, text, userLine } from "./transcripts.ts"
+import { layerFiles } from "./files.ts"
 
 /** All there is, of whatever project and time. */
 export const EVERYTHING: DiscoverOptions = {
@@ -18,7 +18,7 @@ export const EVERYTHING: DiscoverOptions = {
 
 /** A home with the client's projects in it, and a source that looks there. */
 export const makeWorld = Effect.fnUntraced(function* (
-  files: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer,
+  files: Layer.Layer<FileSystem.FileSystem> = layerFiles,
   variables: (home: string) => Readonly<Record<string, string>> = (home) => ({ HOME: home })
 ) {
   const home = yield* temporaryDirectory

@@ -1,4 +1,3 @@
-import { NodeFileSystem, NodeServices } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import type { FileSystem } from "effect"
 import type { Proposal } from "../../src/domain/Proposal.ts"
@@ -13,6 +12,7 @@ import { ProposalContexts } from "../../src/services/ProposalContexts.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
 import { git } from "./git.ts"
 import { makeProject, PLAYBOOK, type Project } from "./projects.ts"
+import { layerFiles, layerPlatform } from "./files.ts"
 
 export const SEED = ".claude/debrief/seed.json"
 export const DIAGNOSTIC_FLAG = ".claude/diagnostic_mode"
@@ -24,13 +24,13 @@ export interface World {
 }
 
 /** The real services that decisions need, as a command of that git mode has them. */
-export const layerReview = ({ fileSystem = NodeFileSystem.layer, mode = "history", variables }: World = {}) =>
+export const layerReview = ({ fileSystem = layerFiles, mode = "history", variables }: World = {}) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer, ProposalContexts.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
     Layer.provide(fileSystem),
     Layer.provideMerge(gitLayers[mode]),
     Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"], HOME: "/nonexistent", ...variables })),
-    Layer.provideMerge(NodeServices.layer)
+    Layer.provideMerge(layerPlatform)
   )
 
 /** A project with these files in which proposals wait. */

@@ -1,4 +1,3 @@
-import { NodeFileSystem, NodeServices } from "@effect/platform-node"
 import { Layer } from "effect"
 import type { FileSystem } from "effect"
 import { makeDraft } from "../../src/domain/Draft.ts"
@@ -10,15 +9,16 @@ import { Git } from "../../src/services/Git.ts"
 import { Journal } from "../../src/services/Journal.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { SeedStore } from "../../src/services/SeedStore.ts"
+import { layerFiles, layerPlatform } from "./files.ts"
 
 /** The stores with all that is under it, on the real file system or on the one given. */
-export const layerStore = (fileSystem: Layer.Layer<FileSystem.FileSystem> = NodeFileSystem.layer) =>
+export const layerStore = (fileSystem: Layer.Layer<FileSystem.FileSystem> = layerFiles) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
     Layer.provide(fileSystem),
     Layer.provideMerge(Git.layer),
     Layer.provide(Environment.layer({ PATH: process.env["PATH"] })),
-    Layer.provide(NodeServices.layer)
+    Layer.provide(layerPlatform)
   )
 
 /** A change that adds a key point to PATTERNS & APPROACHES and answers its id. */

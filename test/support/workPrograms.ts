@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
 import { work, type WorkOptions } from "../../src/programs/work.ts"
@@ -8,6 +7,7 @@ import { Environment } from "../../src/services/Environment.ts"
 import type { Llm } from "../../src/services/Llm.ts"
 import type { Project } from "./projects.ts"
 import { assistantLine, userLine } from "./transcripts.ts"
+import { layerPlatform } from "./files.ts"
 
 export const TRANSCRIPT = "session.jsonl"
 
@@ -20,7 +20,7 @@ const PATH = { PATH: process.env["PATH"] ?? "" }
 /** The real services of a worker, with this LLM. */
 export const layerWork = (llm: Layer.Layer<Llm>, variables: Readonly<Record<string, string>> = PATH) =>
   Layer.merge(layerLearning(), llm).pipe(
-    Layer.provideMerge(Layer.mergeAll(Environment.layer(variables), NodeServices.layer, TestConsole.layer))
+    Layer.provideMerge(Layer.mergeAll(Environment.layer(variables), layerPlatform, TestConsole.layer))
   )
 
 /** Runs `work` on the project's transcript with the real services and this LLM. */

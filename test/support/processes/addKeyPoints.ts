@@ -1,6 +1,5 @@
 // Adds key points to a project's playbook: addKeyPoints ROOT PREFIX TIMES. Prints a line after each one is saved.
 import { writeSync } from "node:fs"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { projectPaths } from "../../../src/domain/ProjectPaths.ts"
@@ -9,6 +8,7 @@ import { FileLock } from "../../../src/services/FileLock.ts"
 import { Git } from "../../../src/services/Git.ts"
 import { Journal } from "../../../src/services/Journal.ts"
 import { PlaybookStore } from "../../../src/services/PlaybookStore.ts"
+import { layerFiles } from "../files.ts"
 
 const [root = "", prefix = "", times = "1"] = process.argv.slice(2)
 
@@ -29,7 +29,7 @@ await Effect.runPromise(
     Effect.provide(
       PlaybookStore.layer.pipe(
         Layer.provide([FileLock.layer, Git.layerOff, Diagnostics.layer, Journal.layer]),
-        Layer.provide(NodeFileSystem.layer)
+        Layer.provide(layerFiles)
       )
     )
   )

@@ -1,6 +1,5 @@
 // Asks the claude backend once, as a worker does that was started from a session's hook: askClaude -p PROMPT LOG.
 // The model's answer is always the same structured output. Prints the answer as JSON; LOG gets what the model was sent.
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { defaultSettings } from "../../../src/domain/SettingsFile.ts"
@@ -8,13 +7,14 @@ import { Environment } from "../../../src/services/Environment.ts"
 import { Llm } from "../../../src/services/Llm.ts"
 import { layerFromSettings } from "../../../src/services/LlmBackend.ts"
 import { serveStructured } from "../structuredStandIn.ts"
+import { layerPlatform } from "../files.ts"
 
 const [, prompt = "", log = ""] = process.argv.slice(2)
 const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"], additionalProperties: false }
 
 const ANTHROPIC_BASE_URL = await serveStructured({ a: "learned ✓" }, log)
 const backend = layerFromSettings({ ...defaultSettings, llm: { ...defaultSettings.llm, backend: "claude" } }).pipe(
-  Layer.provide([Environment.layer({ ...process.env, ANTHROPIC_BASE_URL }), NodeServices.layer])
+  Layer.provide([Environment.layer({ ...process.env, ANTHROPIC_BASE_URL }), layerPlatform])
 )
 
 const answer = await Effect.runPromise(

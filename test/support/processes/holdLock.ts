@@ -1,10 +1,10 @@
 // Takes a lock: holdLock DIRECTORY FILE TIMES. With TIMES, adds one to the number in FILE that often, in two steps
 // that only the lock holds together. Without, prints "held", and when told anything on stdin, whether it still is.
 import * as fs from "node:fs"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { FileLock } from "../../../src/services/FileLock.ts"
+import { layerFiles } from "../files.ts"
 
 const [directory = "", file = "", times = "0"] = process.argv.slice(2)
 
@@ -33,5 +33,5 @@ const program = Effect.gen(function* () {
   for (let round = 0; round < Number(times); round += 1) yield* lock.withLock(directory, () => increment)
 })
 
-await Effect.runPromise(program.pipe(Effect.provide(FileLock.layer.pipe(Layer.provide(NodeFileSystem.layer)))))
+await Effect.runPromise(program.pipe(Effect.provide(FileLock.layer.pipe(Layer.provide(layerFiles)))))
 process.exit(0)

@@ -2,7 +2,6 @@
 // with `upTo` it stands still after so many. The report goes to standard output.
 import { writeFileSync } from "node:fs"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,6 +11,7 @@ import { showQuote } from "../../../src/cli/showQuote.ts"
 import { outputStyle } from "../../../src/cli/Style.ts"
 import { Environment } from "../../../src/services/Environment.ts"
 import { events } from "../batchRuns.ts"
+import { layerPlatform } from "../files.ts"
 
 export interface ShowBatchOptions {
   readonly upTo?: number
@@ -37,6 +37,6 @@ const program = Effect.gen(function* () {
 
 program.pipe(
   Effect.scoped,
-  Effect.provide(Layer.merge(Environment.layer(process.env), NodeServices.layer)),
+  Effect.provide(Layer.merge(Environment.layer(process.env), layerPlatform)),
   NodeRuntime.runMain
 )
