@@ -4,7 +4,7 @@ import { Environment } from "../../src/services/Environment.ts"
 import { layerProjectFiles } from "../../src/services/ProjectFiles.ts"
 
 const layerFor = (variables: Readonly<Record<string, string>>) =>
-  layerProjectFiles.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer(variables)]))
+  Layer.fresh(layerProjectFiles.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer(variables)])))
 
 /** Files as the programs have them, for a user without a home. */
 export const layerFiles = layerFor({})
