@@ -118,7 +118,7 @@ describe("the built learn hook", () => {
       failsOpen(ran)
       // Nor does the worker: a pipe would keep it waiting for ever.
       yield* endedWorker(records.root)
-      assert.include(project.read(".claude/debrief/worker.log"), "it is no file")
+      assert.include(project.read(".claude/debrief/worker.log"), "is no file")
       assert.lengthOf(namesIn(project.paths.dead), 1)
     })
   )
