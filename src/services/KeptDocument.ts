@@ -148,6 +148,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   const commit = options.commit ?? (({ rename }) => rename)
   const text = documentText(saved)
   const fs = yield* FileSystem.FileSystem
+  if (isSound) yield* keepGood(kind.backup, found.bytes)
   yield* writeDurably(kind.path, text, (exchange) =>
     options.check.pipe(
       Effect.andThen(checkUnchanged(kind.path, found.bytes)),

@@ -77,6 +77,15 @@ describe("a link in a project's folder to another's", () => {
   )
 })
 
+/** Makes something that no reader comes to an end with. */
+const makeOdd = (kind: "pipe" | "endless" | "huge", file: string) => {
+  fs.rmSync(file, { force: true })
+  if (kind === "pipe") execFileSync("mkfifo", [file])
+  else if (kind === "endless") fs.symlinkSync("/dev/zero", file)
+  else fs.closeSync(fs.openSync(file, "w"))
+  if (kind === "huge") fs.truncateSync(file, 20 * 2 ** 30)
+}
+
 describe("a .git that leads into another's repository", () => {
   it.live("makes no worktree of it without git's own word for it", () =>
     Effect.gen(function* () {
@@ -106,21 +115,14 @@ describe("a .git that leads into another's repository", () => {
   it.live.each(["pipe", "endless", "huge"] as const)("keeps nobody waiting when it is no such file: %s", (kind) =>
     Effect.gen(function* () {
       const { project } = yield* makeWorld
-      const make = (file: string) => {
-        fs.rmSync(file, { force: true })
-        if (kind === "pipe") execFileSync("mkfifo", [file])
-        else if (kind === "endless") fs.symlinkSync("/dev/zero", file)
-        else fs.closeSync(fs.openSync(file, "w"))
-        if (kind === "huge") fs.truncateSync(file, 20 * 2 ** 30)
-      }
       putJson(project.paths.playbook, playbookOf({ OTHERS: [keyPoint("oth-001", "our own")] }))
-      make(`${project.root}/.git`)
+      makeOdd(kind, `${project.root}/.git`)
       assert.include((yield* runInject(project, start)).context, "our own")
       for (const file of ["commondir", "gitdir"]) {
         const store = `${project.root}/store/.git/worktrees/one`
         fs.rmSync(store, { recursive: true, force: true })
         put(`${store}/commondir`, "../..\n")
-        make(`${store}/${file}`)
+        makeOdd(kind, `${store}/${file}`)
         fs.rmSync(`${project.root}/.git`)
         put(`${project.root}/.git`, `gitdir: ${store}\n`)
         assert.include((yield* runInject(project, start)).context, "our own")

@@ -182,18 +182,18 @@ const interrupted = (number: number, happen: () => void) => {
   return { fs: { ...fs, ...calls } as typeof fs, count: () => count }
 }
 
-describe.skipIf(process.platform !== "linux")("a folder that is exchanged for a link between two calls", () => {
-  const work = (state: string) =>
-    FileSystem.FileSystem.use((files) =>
-      Effect.gen(function* () {
-        yield* Effect.ignore(files.makeDirectory(`${state}/queue`, { recursive: true }))
-        yield* Effect.ignore(files.writeFileString(`${state}/queue/new`, "ours"))
-        yield* Effect.ignore(files.rename(`${state}/queue/new`, `${state}/queue/file`))
-        yield* Effect.ignore(files.readFile(`${state}/queue/file`))
-        yield* Effect.ignore(files.remove(`${state}/queue`, { recursive: true, force: true }))
-      })
-    )
+const work = (state: string) =>
+  FileSystem.FileSystem.use((files) =>
+    Effect.gen(function* () {
+      yield* Effect.ignore(files.makeDirectory(`${state}/queue`, { recursive: true }))
+      yield* Effect.ignore(files.writeFileString(`${state}/queue/new`, "ours"))
+      yield* Effect.ignore(files.rename(`${state}/queue/new`, `${state}/queue/file`))
+      yield* Effect.ignore(files.readFile(`${state}/queue/file`))
+      yield* Effect.ignore(files.remove(`${state}/queue`, { recursive: true, force: true }))
+    })
+  )
 
+describe.skipIf(process.platform !== "linux")("a folder that is exchanged for a link between two calls", () => {
   it.live.each([".claude", ".claude/debrief", ".claude/debrief/queue"])(
     "leads nowhere, at whatever moment: %s",
     (place) =>
