@@ -1,4 +1,6 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { contentKey, type Proposal, proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
@@ -37,6 +39,26 @@ export const writeProposals = Effect.fn("writeProposals")(
   Effect.catchDefect((defect) => Effect.succeed<WriteProposalsResult>({ ok: false, error: String(defect) }))
 )
 
+/** The seed was corrupt; it has been mended, and nothing was added to it. */
+class SeedCorrupt extends Schema.TaggedError<SeedCorrupt>()("SeedCorrupt", {
+  path: Schema.String,
+  copy: Schema.String,
+  from: Schema.Literals(["history", "default", "file"])
+}) {
+  override get message() {
+    const now = this.from === "history" ? "holds its last good version again" : "is begun anew"
+    return `${this.path} was corrupt and ${now}; its bytes are kept in ${this.copy}. Try again`
+  }
+}
+
+/** A seed that cannot be read is an error (seed 004), once: what was in it is kept, and whoever tries again succeeds. */
+const refuseCorrupt = Effect.fnUntraced(function* (project: ProjectPaths, seedPath: string | undefined) {
+  const store = yield* SeedStore
+  const { corrupt } = yield* store.read(project, seedPath)
+  const mended = corrupt ? yield* store.mend(project, seedPath) : Option.none()
+  if (Option.isSome(mended)) return yield* new SeedCorrupt({ path: seedPath ?? project.seed, ...mended.value })
+})
+
 /** Appends and commits; answers the proposals that were new. `then` is given all that are pending before the commit. */
 const appendProposals = Effect.fnUntraced(function* (
   project: ProjectPaths,
@@ -46,6 +68,7 @@ const appendProposals = Effect.fnUntraced(function* (
 ) {
   if (proposals.length === 0) return []
   const store = yield* SeedStore
+  yield* refuseCorrupt(project, seedPath)
   const append = store
     .modify(
       project,

@@ -116,6 +116,8 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
   readonly change: (document: D) => readonly [D, A]
+  /** Whether the default document takes a corrupt one's place even if nothing else changes. */
+  readonly mends?: boolean
   /** Makes the exchange of the file's bytes, and whatever has to go with it. */
   readonly commit?: <F>(exchange: Exchange<F>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | F>
 }): Effect.fn.Return<
@@ -132,7 +134,8 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
   const none = Option.none<Recovery>()
   // What history gave back is written even when nothing else changed: the file on disk is still the corrupt one.
   const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
-  if (kind.same(before, after) && from !== "history") {
+  const stays = from === "file" || (from === "default" && options.mends !== true)
+  if (stays && kind.same(before, after)) {
     // It may be of others' making, or of a writer's who was killed before it came to this.
     if (isSound) yield* keepGood(kind.backup, found.bytes)
     return { before, after: before, value, saved: false, recovery: none }

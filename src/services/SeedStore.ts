@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { isPlatformError } from "effect/PlatformError"
+import { isPlatformError, type PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { emptySeed, readSeedText, type Seed } from "../domain/Seed.ts"
@@ -18,6 +18,7 @@ import {
   modifyDocument,
   type NotSaved,
   notSaved,
+  type Recovery,
   retryChanged
 } from "./KeptDocument.ts"
 import { settleDocument } from "./KeptCopies.ts"
@@ -50,6 +51,11 @@ export class SeedStore extends Context.Service<
       change: (seed: Seed) => readonly [Seed, A],
       path?: string | undefined
     ) => Effect.Effect<Modified<Seed, A>, ModifySeedError>
+    /** Keeps the bytes of a corrupt seed and puts the last good one, or an empty one, in its place. A sound one stays. */
+    readonly mend: (
+      project: ProjectPaths,
+      path?: string | undefined
+    ) => Effect.Effect<Option.Option<Recovery>, ModifySeedError>
   }
 >()("claude-debrief/services/SeedStore") {
   static readonly layer = Layer.effect(
@@ -95,7 +101,8 @@ export class SeedStore extends Context.Service<
       const modify = Effect.fn("SeedStore.modify")(function* <A>(
         project: ProjectPaths,
         path: string,
-        change: (seed: Seed) => readonly [Seed, A]
+        change: (seed: Seed) => readonly [Seed, A],
+        mends = false
       ) {
         if (path === project.seed) yield* ensureStateDirectory(project)
         else yield* makePrivateDirectory(directoryOf(path))
@@ -109,7 +116,8 @@ export class SeedStore extends Context.Service<
                     kind: kindOf(project, path),
                     found,
                     check,
-                    change
+                    change,
+                    mends
                   })
                 ),
                 path
@@ -122,8 +130,11 @@ export class SeedStore extends Context.Service<
       return SeedStore.of({
         read,
         modify: (project, change, path = project.seed) =>
-          here(modify(project, path, change)).pipe(
-            Effect.mapError((error) => (isPlatformError(error) ? notSaved(path)(error) : error))
+          here(modify(project, path, change)).pipe(Effect.mapError(explained(path))),
+        mend: (project, path = project.seed) =>
+          here(modify(project, path, (seed) => [seed, undefined], true)).pipe(
+            Effect.map(({ recovery }) => recovery),
+            Effect.mapError(explained(path))
           )
       })
     })
@@ -131,6 +142,12 @@ export class SeedStore extends Context.Service<
 }
 
 const seedIn = (text: string): Option.Option<Seed> => Option.fromUndefinedOr(readSeedText(text))
+
+/** What the disk says, as `NotSaved`; any other error as it is. */
+const explained =
+  (path: string) =>
+  <E>(error: E) =>
+    isPlatformError(error) ? notSaved(path)(error) : (error as Exclude<E, PlatformError>)
 
 /** A seed that several projects share is locked beside itself. */
 const lockOf = (project: ProjectPaths, path: string): string =>

@@ -169,6 +169,33 @@ describe("extractionHook", () => {
     }).pipe(Effect.provide(layerReview()))
   )
 
+  it.live.each(["{ half", "[]", "5"])("of a corrupt seed keeps the bytes, says so once, and goes on: %s", (bytes) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [SEED]: bytes })
+      const refused = yield* all(project.paths)
+      const copies = project.files().filter((file) => file.startsWith(`${SEED}.corrupt-`))
+      assert.lengthOf(copies, 1)
+      assert.strictEqual(project.read(copies[0]!), bytes)
+      assert.isFalse(refused.ok)
+      assert.include(refused.ok ? "" : refused.error, copies[0]!)
+      assert.deepStrictEqual(readSeed(project).state.proposals, [])
+      assert.deepStrictEqual(yield* all(project.paths), { ok: true, added: 3, total: 3 })
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("of a corrupt seed gives the last good one back, and adds to that the next time", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* writeProposals(project.paths, TWO)
+      project.write(SEED, "{ half")
+      assert.isFalse((yield* all(project.paths)).ok)
+      assert.deepStrictEqual(readSeed(project).state.proposals, TWO)
+      yield* all(project.paths)
+      assert.deepStrictEqual(readSeed(project).state.proposals.slice(0, 2), TWO)
+      assert.lengthOf(readSeed(project).state.proposals, 5)
+    }).pipe(Effect.provide(layerReview()))
+  )
+
   it.live("answers the error when nothing can be written", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ ".claude/debrief": "a file where the folder belongs" })
@@ -182,10 +209,19 @@ describe("extractionHook", () => {
     "never fails, whatever the disk does: %s",
     (method) =>
       Effect.gen(function* () {
-        const project = yield* makeProject()
+        const project = yield* makeWaiting(seedOf(TWO[0]))
+        const before = project.read(SEED)
         const result = yield* all(project.paths)
-        assert.isBoolean(result.ok)
-        if (!result.ok) assert.isString(result.error)
+        if (result.ok) {
+          assert.deepStrictEqual(result, { ok: true, added: 3, total: 3 })
+          assert.lengthOf(readSeed(project).state.proposals, 4)
+          assert.deepStrictEqual(readSeed(project).state.proposals[0], TWO[0])
+        } else {
+          assert.isNotEmpty(result.error)
+          assert.strictEqual(project.read(SEED), before)
+        }
+        const left = project.files().filter((file) => file.startsWith(SEED))
+        assert.deepStrictEqual(left, [SEED])
       }).pipe(Effect.provide(layerReview({ fileSystem: layerFailing(method, ".claude", "EIO") })))
   )
 
@@ -206,7 +242,7 @@ describe("extractionHook", () => {
       yield* extractionHook(project.paths, `You prefer the token ${secret} for this`)
       const [found] = readSeed(project).state.proposals as ReadonlyArray<Proposal>
       assert.strictEqual(found?.source, "unknown-session")
-      assert.include(found?.content, "[REDACTED github token]")
+      assert.match(found?.content ?? "", /^You prefer the token \[REDACTED [a-z ]+\] for this$/)
     }).pipe(Effect.provide(layerReview()))
   )
 })
