@@ -39,10 +39,19 @@ const isApproved = (content: string, variables: Variables, running: NodeJS.Proce
   return fs.existsSync(`${folder}/${createHash("sha256").update(approvedText("env", content)).digest("hex")}`)
 }
 
+/** Nothing when the folder was deleted under the process: then asking for it throws. */
+const workingDirectory = (running: NodeJS.Process): string => {
+  try {
+    return running.cwd()
+  } catch {
+    return ""
+  }
+}
+
 /** What the settings of projects set in this process, approved or not. */
 export const variablesSetIn = (running: NodeJS.Process) => {
   const { env } = running
-  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", running.cwd()].filter((folder) => folder !== "")
+  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
   return projectVariables(readText, env, folders)
 }
 

@@ -61,6 +61,9 @@ describe("the built inject hook, with kept code", () => {
       }
       fs.writeFileSync(file, bytes.subarray(0, bytes.length / 3))
       assert.strictEqual(answer(), first)
+      fs.rmSync(file)
+      execFileSync("mkfifo", [file])
+      assert.strictEqual(answer(), first)
     })
   )
 })

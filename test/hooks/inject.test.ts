@@ -174,6 +174,14 @@ describe("the built inject hook, wherever it runs", () => {
     })
   )
 
+  it.live.each(["", '{"hook_event_name":'])("does not wait for the rest of an input for ever: %j", (text) =>
+    Effect.gen(function* () {
+      const ran = yield* hook("inject", text, { keepStdinOpen: true })
+      assert.isUndefined(failsOpen(ran))
+      assert.include(ran.stderr, "its input is not a JSON object")
+    })
+  )
+
   it.live("needs no HOME, no PATH and no other variable", () =>
     Effect.gen(function* () {
       const ran = yield* give(yield* withPlaybook, { env: { HOME: undefined, PATH: undefined } })
