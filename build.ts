@@ -8,7 +8,7 @@ import { rawText } from "./rawText.ts"
 const root = import.meta.dirname
 const dist = path.join(root, "dist")
 const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"))
-const ROOMS = ["domain", "services", "programs"]
+const ROOMS = ["domain", "services", "stages", "programs"]
 
 const modulesOf = (room: string) =>
   fs.readdirSync(path.join(root, "src", room)).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))

@@ -6,7 +6,7 @@ import { NODE, run } from "./support/builtPrograms.ts"
 import { makeProject, type Project } from "./support/projects.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
-const ROOMS = ["domain", "services", "programs"]
+const ROOMS = ["domain", "services", "stages", "programs"]
 
 const modulesOf = (room: string): ReadonlyArray<string> =>
   fs

@@ -35,11 +35,12 @@ const offenders = (isOffender: (file: SourceFile) => boolean) => files.filter(is
 const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
   domain: ["domain"],
   services: ["services", "domain"],
-  programs: ["programs", "services", "domain"],
-  hooks: ["hooks", "programs", "services", "domain"],
-  cli: ["cli", "programs", "services", "domain"]
+  stages: ["stages", "services", "domain"],
+  programs: ["programs", "stages", "services", "domain"],
+  hooks: ["hooks", "programs", "stages", "services", "domain"],
+  cli: ["cli", "programs", "stages", "services", "domain"]
 }
-const INNER_ROOMS = new Set(["domain", "services", "programs"])
+const INNER_ROOMS = new Set(["domain", "services", "stages", "programs"])
 
 /** The path below src/ that a relative import leads to, or the whole address where it leads out of it. */
 const targetOf = (file: SourceFile, specifier: string): string => {
@@ -105,7 +106,7 @@ describe("src/", () => {
     )
   })
 
-  it("domain, services and programs stay away from node and its process: one module reaches for its files", () => {
+  it("domain, services, stages and programs stay away from node and its process: one module reaches for its files", () => {
     assert.deepStrictEqual(
       offenders((file) => isInner(file) && file.imports.some((specifier) => specifier.startsWith("node:"))),
       []

@@ -1,11 +1,10 @@
-import * as Result from "effect/Result"
 import { applyOperations, type CuratorReport, type Curated, emptyReport } from "./Curator.ts"
 import { makeDraft } from "./Draft.ts"
 import type { Extraction } from "./Extraction.ts"
 import { isJsonObject, isUsableText } from "./Json.ts"
 import type { KeyPoint } from "./KeyPoint.ts"
 import type { Playbook } from "./Playbook.ts"
-import { applyEvaluations, prune, type Rated } from "./Scoring.ts"
+import { applyEvaluations, type Evaluated, prune, type Pruned, type Rated } from "./Scoring.ts"
 import { resolveSection, type SectionName } from "./Section.ts"
 
 /** Everything that one extraction did to a playbook. */
@@ -27,52 +26,48 @@ export interface Updated {
 /** Whether ratings count before the operations see the playbook, or after. */
 export type Order = "operations first" | "ratings first"
 
+/** What the steps of an update answered. */
+interface Steps {
+  readonly curated: Curated
+  readonly evaluated: Evaluated
+  readonly pruned: Pruned
+  readonly rollback?: string | undefined
+}
+
+/** What the steps of an update did, together. */
+export const reportOf = (extraction: Extraction, { curated, evaluated, pruned, rollback }: Steps): UpdateReport => ({
+  ...curated.report,
+  operated: extraction.operations !== undefined,
+  rated: evaluated.rated,
+  ignoredEvaluations: evaluated.ignored,
+  pruned: pruned.pruned,
+  ...(rollback === undefined ? {} : { rollback })
+})
+
 /**
  * The next playbook: operations or, without any, new key points; then evaluations; then pruning (seed 003
  * REQ-CUR-006 and -008). With "ratings first" the operations find the ratings counted, as a curator did that was shown
- * them so. Operations are all or nothing: if applying them fails, the playbook as it was goes on to
- * evaluations and pruning. The playbook passed in is never changed.
+ * them so. The playbook passed in is never changed.
  */
 export const updatePlaybook = (
   playbook: Playbook,
   extraction: Extraction,
-  apply: typeof applyOperations = applyOperations,
   order: Order = "operations first"
 ): Updated => {
   const rated = order === "ratings first" ? applyEvaluations(playbook, extraction.evaluations) : undefined
-  const { curated, rollback } = curate(rated?.playbook ?? playbook, extraction, apply)
+  const curated = curatePlaybook(rated?.playbook ?? playbook, extraction)
   const evaluated = rated ?? applyEvaluations(curated.playbook, extraction.evaluations)
-  const { playbook: next, pruned } = prune(rated === undefined ? evaluated.playbook : curated.playbook)
-  return {
-    playbook: next,
-    report: {
-      ...curated.report,
-      operated: extraction.operations !== undefined,
-      rated: evaluated.rated,
-      ignoredEvaluations: evaluated.ignored,
-      pruned,
-      ...(rollback === undefined ? {} : { rollback })
-    }
-  }
+  const pruned = prune(rated === undefined ? evaluated.playbook : curated.playbook)
+  return { playbook: pruned.playbook, report: reportOf(extraction, { curated, evaluated, pruned }) }
 }
 
-const curate = (
-  playbook: Playbook,
-  extraction: Extraction,
-  apply: typeof applyOperations
-): { readonly curated: Curated; readonly rollback?: string } => {
-  const unchanged: Curated = { playbook, report: emptyReport }
-  if (extraction.operations === undefined) return { curated: addKeyPoints(playbook, extraction.new_key_points) }
-  if (extraction.operations.length === 0) return { curated: unchanged }
-  const operations = extraction.operations
-  const curated = Result.try(() => apply(playbook, operations))
-  if (Result.isSuccess(curated)) return { curated: curated.success }
-  const error = curated.failure
-  return { curated: unchanged, rollback: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+const curatePlaybook = (playbook: Playbook, { new_key_points, operations }: Extraction): Curated => {
+  if (operations === undefined) return addKeyPoints(playbook, new_key_points)
+  return operations.length === 0 ? { playbook, report: emptyReport } : applyOperations(playbook, operations)
 }
 
 /** The older way of adding: strings, or objects with `text` and `section` (seed 001 REQ-SECT-005). */
-const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>): Curated => {
+export const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>): Curated => {
   if (items.length === 0) return { playbook, report: emptyReport }
   const draft = makeDraft(playbook)
   const applied: Array<CuratorReport["applied"][number]> = []

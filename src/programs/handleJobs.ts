@@ -12,6 +12,7 @@ import { readPauseFile, removePauseFile, writePauseFile } from "../services/Paus
 import { type Death, Queue } from "../services/Queue.ts"
 import { noteSeen } from "../services/SeenTranscripts.ts"
 import { TranscriptError, TranscriptReader } from "../services/TranscriptReader.ts"
+import { ScoringFailed } from "../stages/score.ts"
 import { work, type WorkOutcome } from "./work.ts"
 
 /** What became of a job. */
@@ -40,7 +41,7 @@ class Defect extends Error {
 const MOST_ATTEMPTS_FOR_PROPOSALS = 3
 
 const judge = (error: unknown, attempts: number): Verdict => {
-  if (error instanceof Defect) return { _tag: "Bury" }
+  if (error instanceof Defect || error instanceof ScoringFailed) return { _tag: "Bury" }
   if (error instanceof LlmError) return verdictOnLlm(error.reason, attempts)
   if (error instanceof TranscriptError) return verdictOnTranscript(error.missing, attempts)
   return verdictOnDisk(attempts)

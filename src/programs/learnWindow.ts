@@ -11,14 +11,17 @@ import { costUsd } from "../domain/Price.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { withoutStale } from "../domain/Stale.ts"
-import { updatePlaybook, type UpdateReport } from "../domain/Update.ts"
+import type { UpdateReport } from "../domain/Update.ts"
 import { updateDiagnostics } from "../domain/UpdateDiagnostics.ts"
+import { Curator } from "../services/CuratorService.ts"
 import { Diagnostics } from "../services/Diagnostics.ts"
 import type { Recovery } from "../services/KeptDocument.ts"
 import { LearnedSpans } from "../services/LearnedSpans.ts"
 import { Llm, type Usage } from "../services/Llm.ts"
 import { PendingAnswers } from "../services/PendingAnswers.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
+import { applyExtraction } from "../stages/applyExtraction.ts"
+import type { ScoringFailed } from "../stages/score.ts"
 import { recordChange } from "./commitChange.ts"
 import { type Reflection, reflect, reflectInRoles } from "./reflect.ts"
 import type { BareWindow, SessionWindow } from "./sessionWindow.ts"
@@ -130,15 +133,21 @@ export const applyAnswer = Effect.fn("applyAnswer")(function* (
   settings: Pick<LearningSettings, "prices">
 ) {
   const store = yield* PlaybookStore
+  const curator = yield* Curator
   const answers = yield* PendingAnswers
   const { backend } = yield* Llm
   const usd = reflection.spent.reduce((sum, spent) => sum + costUsd(spent, settings.prices), 0)
-  const modify = store.modify<UpdateReport, LearnedMeanwhile | PlatformError>(
+  const modify = store.modify<UpdateReport, LearnedMeanwhile | PlatformError | ScoringFailed>(
     project,
     (current) => {
       const { extraction, skipped } = withoutStale(reflection.extraction, shown, current)
-      const { playbook: next, report } = updatePlaybook(current, extraction, undefined, reflection.order)
-      return [next, { ...report, skipped: [...reflection.leftOut, ...skipped, ...report.skipped] }]
+      return applyExtraction(current, extraction, reflection.order).pipe(
+        Effect.map(({ playbook, report }) => {
+          const all = { ...report, skipped: [...reflection.leftOut, ...skipped, ...report.skipped] }
+          return [playbook, all] as const
+        }),
+        Effect.provideService(Curator, curator)
+      )
     },
     ({ value }) => ({ entry: describe(window, reflection, value, { backend, usd }), learned: window.learned }),
     refuseLearned(project, window).pipe(Effect.provideService(LearnedSpans, yield* LearnedSpans))

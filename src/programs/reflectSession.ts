@@ -5,9 +5,9 @@ import type { Playbook } from "../domain/Playbook.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
-import { updatePlaybook } from "../domain/Update.ts"
 import { verdictOnLlm } from "../domain/Verdict.ts"
 import { Llm, LlmError } from "../services/Llm.ts"
+import { applyExtraction } from "../stages/applyExtraction.ts"
 import type { AdaptiveLimit } from "./adaptiveLimit.ts"
 import { windowsOf } from "./batchWindows.ts"
 import { budgetedLlm, type Purse } from "./budgetedLlm.ts"
@@ -134,7 +134,7 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
       answers.push({ window, answered: counted })
       yield* options.onAnswer
       const { extraction, order } = counted.reflection
-      playbook = updatePlaybook(playbook, extraction, undefined, order).playbook
+      playbook = (yield* applyExtraction(playbook, extraction, order)).playbook
     }
     return undefined
   })

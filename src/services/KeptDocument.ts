@@ -53,6 +53,9 @@ export interface Found<D> {
   readonly lossy: boolean
 }
 
+/** What a change makes of a document, and what it answers: a function, or an Effect where it takes services. */
+export type Change<D, A, E = never> = (document: D) => readonly [D, A] | Effect.Effect<readonly [D, A], E>
+
 /** One kind of document and the file it is kept in. */
 export interface DocumentKind<D, E> {
   readonly path: string
@@ -110,26 +113,27 @@ const exchangeRead = Effect.fnUntraced(function* (path: string, exchange: Exchan
  * corrupt document is gone on with from its history or from the default. Only for who holds the document's lock, whose
  * `check` is asked before anything is written and once more right before the rename.
  */
-export const modifyDocument = Effect.fnUntraced(function* <D, A, E>(options: {
+export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(options: {
   readonly keeper: Keeper
   readonly kind: DocumentKind<D, E>
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
-  readonly change: (document: D) => readonly [D, A]
+  readonly change: Change<D, A, F>
   /** Whether the default document takes a corrupt one's place even if nothing else changes. */
   readonly mends?: boolean
   /** Makes the exchange of the file's bytes, and whatever has to go with it. */
-  readonly commit?: <F>(exchange: Exchange<F>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | F>
+  readonly commit?: <G>(exchange: Exchange<G>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | G>
 }): Effect.fn.Return<
   Modified<D, A>,
-  E | LockError | PlatformError | NotSaved | ChangedMeanwhile,
+  E | F | LockError | PlatformError | NotSaved | ChangedMeanwhile,
   FileSystem.FileSystem
 > {
   const { found, keeper, kind } = options
   const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
   const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
   const before = Option.getOrElse(good, () => found.document)
-  const [changed, value] = options.change(before)
+  const made = options.change(before)
+  const [changed, value] = Effect.isEffect(made) ? yield* made : made
   const after = changed === before ? before : yield* kind.validate(changed)
   const none = Option.none<Recovery>()
   // What history gave back is written even when nothing else changed: the file on disk is still the corrupt one.

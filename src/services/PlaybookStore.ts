@@ -17,6 +17,7 @@ import { FileLock, type HeldLock, type LockError } from "./FileLock.ts"
 import { Git } from "./Git.ts"
 import { type ChangeRecord, Journal } from "./Journal.ts"
 import {
+  type Change,
   type Changed,
   type DocumentKind,
   documentText,
@@ -62,7 +63,7 @@ export class PlaybookStore extends Context.Service<
      */
     readonly modify: <A, E = never>(
       project: ProjectPaths,
-      change: (playbook: Playbook) => readonly [Playbook, A],
+      change: Change<Playbook, A, E>,
       /** Why, for the journal. Asked when something was saved, and when there is a span to note all the same. */
       record?: (changed: Changed<Playbook, A>) => ChangeRecord,
       /** Asked under the lock, once nothing is left of what a killed process had in hand: if it fails, nothing is changed. */
@@ -127,7 +128,7 @@ export class PlaybookStore extends Context.Service<
 
       const modify = Effect.fn("PlaybookStore.modify")(function* <A, E>(
         project: ProjectPaths,
-        change: (playbook: Playbook) => readonly [Playbook, A],
+        change: Change<Playbook, A, E>,
         record: ((changed: Changed<Playbook, A>) => ChangeRecord) | undefined,
         guard: Effect.Effect<void, E>,
         find: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge> = read
@@ -172,7 +173,7 @@ export class PlaybookStore extends Context.Service<
           ),
         modify: <A, E = never>(
           project: ProjectPaths,
-          change: (playbook: Playbook) => readonly [Playbook, A],
+          change: Change<Playbook, A, E>,
           record?: (changed: Changed<Playbook, A>) => ChangeRecord,
           guard: Effect.Effect<void, E> = Effect.void as Effect.Effect<void, E>
         ) => here(modify(project, change, record, guard)).pipe(Effect.mapError(asNotSaved(project))),

@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import { Curator } from "./CuratorService.ts"
 import { Diagnostics } from "./Diagnostics.ts"
 import { FileLock } from "./FileLock.ts"
 import { Git } from "./Git.ts"
@@ -20,6 +21,7 @@ export const gitLayers = { history: Git.layer, project: layerGitProject, off: Gi
 
 /** All that learning and changing a playbook needs but the history, which the stores built on this go to. */
 export const layerServices = Layer.mergeAll(
+  Curator.layer,
   Diagnostics.layer,
   FileLock.layer,
   Journal.layer,

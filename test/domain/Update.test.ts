@@ -1,20 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { applyOperations } from "../../src/domain/Curator.ts"
 import type { Extraction } from "../../src/domain/Extraction.ts"
-import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
 import { frozen, keyPoint, playbookOf } from "../support/playbooks.ts"
 
 const empty = frozen(playbookOf())
 const extraction = (parts: Partial<Extraction>): Extraction => ({ new_key_points: [], evaluations: [], ...parts })
 const addAll = (...new_key_points: ReadonlyArray<unknown>) => updatePlaybook(empty, extraction({ new_key_points }))
-
-const failWith =
-  (error: unknown): typeof applyOperations =>
-  (playbook, operations) => {
-    applyOperations(playbook, operations)
-    throw error
-  }
 
 describe("new key points (REQ-SECT-005)", () => {
   it("SCN-SECT-004-01: go to the section they name", () => {
@@ -163,37 +154,5 @@ describe("evaluations and pruning", () => {
     ]
     const { playbook } = updatePlaybook(before, extraction({ evaluations }))
     assert.deepStrictEqual(playbook, playbookOf({ OTHERS: [keyPoint("oth-001", "saved", 4, 4)] }))
-  })
-})
-
-describe("rollback (REQ-CUR-006, INV-CUR-001)", () => {
-  const before = frozen(
-    playbookOf({ OTHERS: [keyPoint("oth-001", "kept", 1, 0), keyPoint("oth-002", "harmful", 0, 2)] })
-  )
-  const failing = extraction({
-    operations: [{ type: "DELETE", target_id: "oth-001" }],
-    new_key_points: ["not added either"],
-    evaluations: [{ name: "oth-002", rating: "harmful" }]
-  })
-
-  it("drops all operations; evaluations and pruning run on the playbook as it was (design 4.4)", () => {
-    const { playbook, report } = updatePlaybook(before, failing, failWith(new Error("broken")))
-    assert.deepStrictEqual(playbook, playbookOf({ OTHERS: [keyPoint("oth-001", "kept", 1, 0)] }))
-    assert.deepStrictEqual([report.applied, report.skipped], [[], []])
-    assert.deepStrictEqual(
-      report.pruned.map(({ entry }) => entry.name),
-      ["oth-002"]
-    )
-  })
-
-  it("says why, with the place it happened", () => {
-    const { report } = updatePlaybook(before, failing, failWith(new Error("broken")))
-    assert.match(report.rollback ?? "", /^Error: broken\n\s+at /)
-    assert.strictEqual(updatePlaybook(before, failing, failWith("text")).report.rollback, "text")
-  })
-
-  it("is not mentioned when nothing failed", () => {
-    assert.notProperty(updatePlaybook(before, failing).report, "rollback")
-    assert.strictEqual(allKeyPoints(updatePlaybook(before, failing).playbook).length, 0)
   })
 })

@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 import { toExtraction } from "../../src/domain/Extraction.ts"
 import { cleanExtraction } from "../../src/domain/AnswerHygiene.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
 import { updateDiagnostics } from "../../src/domain/UpdateDiagnostics.ts"
+import { Curator } from "../../src/services/CuratorService.ts"
+import { applyExtraction } from "../../src/stages/applyExtraction.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 
 const LONG = "x".repeat(100)
@@ -14,9 +17,9 @@ const BEFORE = playbookOf({
 })
 
 /** The contents of the diagnostics that an answer leaves, by name, in the order they are written. */
-const notedFor = (answer: Record<string, unknown>, apply?: Parameters<typeof updatePlaybook>[2]) => {
+const notedFor = (answer: Record<string, unknown>) => {
   const { extraction, leftOut } = cleanExtraction(toExtraction(answer))
-  const { report } = updatePlaybook(BEFORE, extraction, apply)
+  const { report } = updatePlaybook(BEFORE, extraction)
   return updateDiagnostics({ ...report, skipped: [...leftOut, ...report.skipped] }).map(
     ({ content, name }) => [name, content] as const
   )
@@ -162,14 +165,14 @@ it("playbook_pruning lists id, 80 characters of the text, and the record (LOG-SC
   ])
 })
 
-it("curator_ops_rollback holds what happened and where, and stands in the summary's place", () => {
-  const answer = { operations: [{ type: "ADD", text: "new" }, "left out"] }
-  const noted = notedFor(answer, () => {
-    throw new Error("broken")
-  })
-  assert.deepStrictEqual(
-    noted.map(([name]) => name),
-    ["curator_ops_rollback", "playbook_pruning"]
-  )
-  assert.match(noted[0]![1], /^Operations rollback due to exception:\nError: broken\n\s+at /)
-})
+it.effect("curator_ops_rollback holds what happened and where, and stands in the summary's place", () =>
+  Effect.gen(function* () {
+    const { report } = yield* applyExtraction(BEFORE, toExtraction({ operations: [{ type: "ADD", text: "new" }] }))
+    const noted = updateDiagnostics(report)
+    assert.deepStrictEqual(
+      noted.map(({ name }) => name),
+      ["curator_ops_rollback", "playbook_pruning"]
+    )
+    assert.match(noted[0]!.content, /^Operations rollback due to exception:\nError: broken\n\s+at /)
+  }).pipe(Effect.provideService(Curator, { apply: () => Effect.die(new Error("broken")) }))
+)

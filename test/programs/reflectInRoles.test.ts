@@ -120,7 +120,7 @@ describe("the two roles of a reflection", () => {
       const { reflection } = yield* reflectWith(SEEN, {
         operations: [...DECIDED.operations, { type: "DELETE", target_id: "pref-001", reason: "wrong" }]
       })
-      const { playbook } = updatePlaybook(BEFORE, reflection.extraction, undefined, reflection.order)
+      const { playbook } = updatePlaybook(BEFORE, reflection.extraction, reflection.order)
       assert.deepStrictEqual(playbook.sections["USER PREFERENCES"], [keyPoint("pref-002", "Answers are short", 5)])
     })
   )
@@ -131,7 +131,7 @@ describe("the two roles of a reflection", () => {
         { ...SEEN, tags: [...SEEN.tags, { name: "pref-003", rating: "harmful", rationale: "not there yet" }] },
         { operations: [{ type: "ADD", text: "Use pnpm", section: "USER PREFERENCES" }] }
       )
-      const { playbook } = updatePlaybook(BEFORE, reflection.extraction, undefined, reflection.order)
+      const { playbook } = updatePlaybook(BEFORE, reflection.extraction, reflection.order)
       assert.deepStrictEqual(playbook.sections["USER PREFERENCES"].at(-1), keyPoint("pref-003", "Use pnpm"))
     })
   )

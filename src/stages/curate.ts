@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import { type Curated, emptyReport } from "../domain/Curator.ts"
+import type { Extraction } from "../domain/Extraction.ts"
+import type { Playbook } from "../domain/Playbook.ts"
+import { addKeyPoints } from "../domain/Update.ts"
+import { Curator, OperationsFailed } from "../services/CuratorService.ts"
+
+/**
+ * What an extraction adds and changes: its operations or, without any, its new key points. Whatever goes wrong with
+ * operations is an `OperationsFailed`, also what the curator did not foresee.
+ */
+export const curate = Effect.fn("curate")(function* (
+  playbook: Playbook,
+  { new_key_points, operations }: Extraction
+): Effect.fn.Return<Curated, OperationsFailed, Curator> {
+  if (operations === undefined) return addKeyPoints(playbook, new_key_points)
+  if (operations.length === 0) return { playbook, report: emptyReport }
+  const curator = yield* Curator
+  return yield* curator
+    .apply(playbook, operations)
+    .pipe(Effect.catchDefect((cause) => Effect.fail(new OperationsFailed({ cause }))))
+})
