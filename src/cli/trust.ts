@@ -4,14 +4,19 @@ import * as Prompt from "effect/cli/Prompt"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
-import { foreignContent, type ForeignContent } from "../programs/foreignContent.ts"
-import { approve, disapprove } from "../services/Approvals.ts"
+import { approveContent, disapproveContent, foreignContent, type ForeignContent } from "../programs/foreignContent.ts"
 import { setAsideIn } from "../services/StateOwner.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
 
-const KINDS = { prompt: "prompt", env: "variables set by the client" }
+const KINDS = {
+  prompt: "prompt",
+  env: "variables set by the client",
+  keyPoint: "key point",
+  diagnostics: "flag file of diagnostics"
+}
 
 const show = ({ approved, content, kind, path }: ForeignContent): string =>
   `${path} (${KINDS[kind]}${approved ? ", approved" : ""})\n${content
@@ -29,18 +34,16 @@ const ask = Effect.fnUntraced(function* (message: string) {
   return yield* Prompt.run(Prompt.Confirm({ message, initial: false }))
 })
 
-const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, yes: boolean) {
+const decide = Effect.fnUntraced(function* (project: ProjectPaths, open: ReadonlyArray<ForeignContent>, yes: boolean) {
   if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return yield* Console.log("Nothing was approved.")
-  for (const { content, kind } of open) {
-    if (!(yield* approve(kind, content))) {
-      return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
-    }
+  if (!(yield* approveContent(project, open))) {
+    return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
   }
   yield* Console.log("Approved. Anything else that takes its place has to be approved anew.")
 })
 
-const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>) {
-  for (const { content, kind } of found) yield* disapprove(kind, content)
+const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: ReadonlyArray<ForeignContent>) {
+  yield* disapproveContent(project, found)
   yield* Console.log("Nothing that came with this project is approved now.")
 })
 
@@ -68,13 +71,13 @@ export const trust = Command.make(
     }
     const open = found.filter(({ approved }) => !approved)
     if (options.show) return
-    if (options.undo) return yield* takeBack(found)
-    if (open.length > 0) return yield* decide(open, options.yes)
+    if (options.undo) return yield* takeBack(project, found)
+    if (open.length > 0) return yield* decide(project, open, options.yes)
     if (!options.json) yield* Console.log("Nothing waits for your approval.")
   })
 ).pipe(
   Command.withDescription(
-    "Show what came with the project's code and does not act yet (prompts, variables that the client's settings set), and approve of it as it is now."
+    "Show what came with the project's code and is not believed yet (prompts, variables that the client's settings set, key points, the flag of diagnostics), and approve of it as it is now."
   ),
   Command.withExamples([
     { command: "debrief trust", description: "See it, and be asked" },

@@ -1,14 +1,25 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { ApprovedKind } from "../domain/Approval.ts"
+import { emptyPlaybook, allKeyPoints } from "../domain/PlaybookView.ts"
+import { contentOf, isKnown } from "../domain/Provenance.ts"
 import { isJsonObject, jsonIn } from "../domain/Json.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { isApproved } from "../services/Approvals.ts"
+import { approve, disapprove, isApproved } from "../services/Approvals.ts"
+import {
+  approvedTexts,
+  approveDiagnostics,
+  approveTexts,
+  areDiagnosticsApproved,
+  disapproveAll,
+  knownTexts
+} from "../services/OwnContent.ts"
+import { readPlaybookFile } from "../services/PlaybookFile.ts"
 import { readRegularText } from "../services/RegularFile.ts"
 
-/** Something that came with a project's code and acts only once the user has approved of this very content. */
+/** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
 export interface ForeignContent {
-  readonly kind: ApprovedKind
+  readonly kind: ApprovedKind | "keyPoint" | "diagnostics"
   readonly path: string
   readonly content: string
   readonly approved: boolean
@@ -34,6 +45,32 @@ const environmentIn = (text: string): string | undefined => {
   return isJsonObject(env) && Object.keys(env).length > 0 ? JSON.stringify(env) : undefined
 }
 
+/** Key points that were not written here. */
+const keyPoints = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const { playbook } = yield* Effect.orElseSucceed(readPlaybookFile(project.playbook), () => ({
+    playbook: emptyPlaybook
+  }))
+  const approved = yield* approvedTexts(project)
+  const known = yield* knownTexts(project)
+  return allKeyPoints(playbook)
+    .filter((entry) => !isKnown(entry, known) || isKnown(entry, approved))
+    .map((entry): ForeignContent => ({
+      kind: "keyPoint",
+      path: `${project.playbook}#${entry.name}`,
+      content: contentOf(entry),
+      approved: isKnown(entry, approved)
+    }))
+})
+
+const diagnosticFlag = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const path = project.diagnosticFlag
+  if (!(yield* Effect.orElseSucceed(fs.exists(path), () => false))) return []
+  const approved = yield* areDiagnosticsApproved(project)
+  const content = `What is learned from is written down in ${project.diagnosticDirectory}.`
+  return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
+})
+
 /** What came with a project that a person can approve of, approved or not. */
 export const foreignContent = Effect.fn("foreignContent")(function* (project: ProjectPaths) {
   const found: Array<ForeignContent> = []
@@ -46,5 +83,32 @@ export const foreignContent = Effect.fn("foreignContent")(function* (project: Pr
     const text = yield* textOf(path)
     yield* add("env", path, text === undefined ? undefined : environmentIn(text))
   }
+  if (project.inRepository) found.push(...(yield* diagnosticFlag(project)), ...(yield* keyPoints(project)))
   return found
+})
+
+/** Approves of what was found. Answers false where there is nowhere to keep that. */
+export const approveContent = Effect.fn("approveContent")(function* (
+  project: ProjectPaths,
+  found: ReadonlyArray<ForeignContent>
+) {
+  const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
+  if (texts.length > 0 && !(yield* approveTexts(project, texts))) return false
+  for (const { content, kind } of found) {
+    if (kind === "keyPoint") continue
+    const kept = kind === "diagnostics" ? approveDiagnostics(project) : approve(kind, content)
+    if (!(yield* kept)) return false
+  }
+  return true
+})
+
+/** Takes back what was approved of what was found. */
+export const disapproveContent = Effect.fn("disapproveContent")(function* (
+  project: ProjectPaths,
+  found: ReadonlyArray<ForeignContent>
+) {
+  for (const { content, kind } of found) {
+    if (kind === "prompt" || kind === "env") yield* disapprove(kind, content)
+  }
+  yield* disapproveAll(project)
 })

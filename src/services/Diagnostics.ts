@@ -9,6 +9,7 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { visible } from "../domain/Visible.ts"
 import { redact } from "../domain/Redaction.ts"
 import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
+import { areDiagnosticsApproved } from "./OwnContent.ts"
 
 /** A second diagnostic of the same name within a second gets `_2`, and so on up to this. */
 const MAX_SAME_SECOND = 100
@@ -27,7 +28,7 @@ export class Diagnostics extends Context.Service<
     readonly note: (project: ProjectPaths, name: string, content: string) => Effect.Effect<void>
   }
 >()("claude-debrief/services/Diagnostics") {
-  /** Writes while the flag file `P/.claude/diagnostic_mode` is there. */
+  /** Writes while the flag file `P/.claude/diagnostic_mode` is there; in a repository, if the user approved of that. */
   static readonly layer = Layer.effect(
     Diagnostics,
     Effect.gen(function* () {
@@ -35,6 +36,8 @@ export class Diagnostics extends Context.Service<
       const write = Effect.fnUntraced(
         function* (project: ProjectPaths, name: string, content: string) {
           if (!(yield* fs.exists(project.diagnosticFlag))) return
+          // What was said in sessions is not written down because a repository asks for it.
+          if (project.inRepository && !(yield* areDiagnosticsApproved(project))) return
           yield* makePrivateDirectory(project.diagnosticDirectory)
           const stem = `${project.diagnosticDirectory}/${timestamp(yield* DateTime.now)}_${name}`
           yield* writeFirstFree(fs, stem, redact(content))

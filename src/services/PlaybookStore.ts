@@ -37,6 +37,7 @@ import {
   readOversized,
   readPlaybookFile
 } from "./PlaybookFile.ts"
+import { noteChange } from "./OwnContent.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
 
 /** What was asked to be saved is no playbook: a bug of the caller (seed 001 INV-SECT-001). */
@@ -148,8 +149,13 @@ export class PlaybookStore extends Context.Service<
                 ...(record === undefined
                   ? {}
                   : {
-                      commit: <F>(exchange: Exchange<F>, changed: Changed<Playbook, A>) =>
-                        journal.commit(project, exchange, changed, record(changed))
+                      commit: <F>(exchange: Exchange<F>, changed: Changed<Playbook, A>) => {
+                        const why = record(changed)
+                        return Effect.andThen(
+                          here(noteChange(project, changed, WRITERS[why.entry?.kind ?? "reflection"])),
+                          journal.commit(project, exchange, changed, why)
+                        )
+                      }
                     })
               })
               const why = modified.saved ? undefined : record?.(modified)
@@ -182,6 +188,9 @@ export class PlaybookStore extends Context.Service<
     })
   )
 }
+
+/** Whose words each kind of change writes. */
+const WRITERS = { reflection: "llm", edit: "person", review: "person", undo: "nobody" } as const
 
 /** Fails for a playbook that could not be read back. */
 const checkBounds =

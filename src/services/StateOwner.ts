@@ -46,6 +46,13 @@ const textOf = Effect.fnUntraced(function* (path: string) {
   return yield* fs.readFileString(path)
 })
 
+/** The token of the state of a project that was located; nothing without a state. */
+export const stateToken = (project: ProjectPaths) =>
+  textOf(tokenFile(project.state)).pipe(
+    Effect.map((text) => (TOKEN.test(text.trim()) ? text.trim() : undefined)),
+    Effect.orElseSucceed(() => undefined)
+  )
+
 /** The token of a state, if this installation made it, at this place or for a folder that has been moved here since. */
 export const ownToken = Effect.fnUntraced(function* (project: ProjectPaths, state: string, proofs: string) {
   const token = (yield* textOf(tokenFile(state))).trim()

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { git, initRepository } from "../support/git.ts"
+import { makeClone } from "../support/clones.ts"
+import { git } from "../support/git.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../support/hookPrograms.ts"
 import { STATE_HOME } from "../support/ownState.ts"
@@ -31,21 +31,6 @@ const PLANTED: Readonly<Record<string, unknown>> = {
   "spend.jsonl": "x",
   "queue/000000000-aaaaaa-s.json": { transcript: "/etc/passwd" }
 }
-
-/** A clone of a repository in which this was committed. */
-const makeClone = (files: Readonly<Record<string, unknown>>) =>
-  Effect.map(temporaryDirectory, (folder) => {
-    const origin = projectAt(path.join(folder, "origin"))
-    initRepository(origin.root)
-    for (const [file, content] of Object.entries(files)) {
-      fs.mkdirSync(path.dirname(path.join(origin.root, file)), { recursive: true })
-      fs.writeFileSync(path.join(origin.root, file), typeof content === "string" ? content : JSON.stringify(content))
-    }
-    git(origin.root, "add", "--force", "--all")
-    git(origin.root, "commit", "--quiet", "-m", "planted")
-    execFileSync("git", ["clone", "--quiet", origin.root, path.join(folder, "clone")])
-    return projectAt(path.join(folder, "clone"))
-  })
 
 const planted = Object.fromEntries(Object.entries(PLANTED).map(([file, text]) => [`.claude/debrief/${file}`, text]))
 
