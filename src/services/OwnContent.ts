@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import { jsonIn } from "../domain/Json.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
@@ -25,15 +26,8 @@ const textsIn = Effect.fnUntraced(
     const file = yield* fileOf(project, kind)
     if (file === undefined) return []
     const lines = (yield* readRegularText(file)).split("\n")
-    return lines.flatMap((line) => {
-      try {
-        const text: unknown = JSON.parse(line)
-        return typeof text === "string" ? [text] : []
-      } catch {
-        // The end of one whose writer was killed.
-        return []
-      }
-    })
+    // The last may be cut short, of a writer that was killed.
+    return lines.map(jsonIn).filter((text) => typeof text === "string")
   },
   Effect.orElseSucceed((): ReadonlyArray<string> => [])
 )
