@@ -40,65 +40,71 @@ describe("the library", () => {
     assert.isTrue(fs.existsSync(path.join(ROOT, `dist/lib/${name}.d.ts`)))
   })
 
-  it.live("gives every module to the package itself and to who installed it", () =>
-    Effect.gen(function* () {
-      const script = `for (const name of process.argv.slice(1)) {
+  it.live(
+    "gives every module to the package itself and to who installed it",
+    () =>
+      Effect.gen(function* () {
+        const script = `for (const name of process.argv.slice(1)) {
         const module = await import("claude-debrief/" + name)
         console.log(name + " " + Object.keys(module).length)
       }`
-      const project = yield* consumer
-      for (const cwd of [ROOT, project.root]) {
-        const ran = yield* run(NODE, ["--input-type=module", "--eval", script, ...modules], { cwd })
-        assert.strictEqual(ran.stderr, "")
-        assert.deepStrictEqual(
-          ran.stdout
-            .trim()
-            .split("\n")
-            .map((line) => line.split(" ")[0]),
-          modules
-        )
-      }
-    })
+        const project = yield* consumer
+        for (const cwd of [ROOT, project.root]) {
+          const ran = yield* run(NODE, ["--input-type=module", "--eval", script, ...modules], { cwd })
+          assert.strictEqual(ran.stderr, "")
+          assert.deepStrictEqual(
+            ran.stdout
+              .trim()
+              .split("\n")
+              .map((line) => line.split(" ")[0]),
+            modules
+          )
+        }
+      }),
+    { tags: ["slow"] }
   )
 
-  it.live("gives types that hold where it is installed", () =>
-    Effect.gen(function* () {
-      const project = yield* consumer
-      const all = modules.map((name, index) => `import * as M${index} from "claude-debrief/${name}"`)
-      project.write(
-        "all.ts",
-        `${all.join("\n")}\nexport const all = [${modules.map((_, index) => `M${index}`).join(", ")}]\n`
-      )
-      project.write(
-        "use.ts",
-        `import type { Playbook } from "claude-debrief/Playbook"
+  it.live(
+    "gives types that hold where it is installed",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* consumer
+        const all = modules.map((name, index) => `import * as M${index} from "claude-debrief/${name}"`)
+        project.write(
+          "all.ts",
+          `${all.join("\n")}\nexport const all = [${modules.map((_, index) => `M${index}`).join(", ")}]\n`
+        )
+        project.write(
+          "use.ts",
+          `import type { Playbook } from "claude-debrief/Playbook"
 import { migrate } from "claude-debrief/Migration"
 import { layerReplay } from "claude-debrief/LlmReplay"
-import { stages } from "claude-debrief/stages"
+import { redact } from "claude-debrief/Redaction"
 
 export const playbook: Playbook = migrate({}).playbook
 export const llm = layerReplay([{ answer: {} }])
-export const stage = stages.redact("text")
+export const clean: string = redact("text")
 // @ts-expect-error: a playbook is no number, so the type is not "any"
 export const wrong: number = playbook
 // @ts-expect-error: recordings are a list
 layerReplay(5)
 `
-      )
-      project.write("tsconfig.json", {
-        compilerOptions: {
-          target: "es2023",
-          module: "nodenext",
-          strict: true,
-          noEmit: true,
-          skipLibCheck: true,
-          types: []
-        },
-        files: ["all.ts", "use.ts"]
-      })
-      const ran = yield* inConsumer(project, "typescript/bin/tsc", ["--project", "."])
-      assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])
-    })
+        )
+        project.write("tsconfig.json", {
+          compilerOptions: {
+            target: "es2023",
+            module: "nodenext",
+            strict: true,
+            noEmit: true,
+            skipLibCheck: true,
+            types: []
+          },
+          files: ["all.ts", "use.ts"]
+        })
+        const ran = yield* inConsumer(project, "typescript/bin/tsc", ["--project", "."])
+        assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])
+      }),
+    { tags: ["slow"] }
   )
 
   it("exports nothing else but its manifest and the settings' schema", () => {

@@ -116,7 +116,7 @@ describe("debrief restore", () => {
       project.write(SEED, "[]")
       const { exitCode, stderr, stdout } = yield* run(project, ["restore"])
       assert.strictEqual(exitCode, 0)
-      assert.match(stderr, /^(?:debrief: [^\n]*(?:are kept in|was restored from its history)[^\n]*\n)+$/)
+      assert.match(stderr, /^(?:debrief: [^\n]*(?:are kept in|was restored to its last good version)[^\n]*\n)+$/)
       assert.match(stdout, /^playbook\.json: restored from its history\. What was there is kept in .*corrupt-/m)
       assert.match(stdout, /^seed\.json: restored from its history\. What was there is kept in .*corrupt-/m)
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections, good.sections)

@@ -196,10 +196,10 @@ describe("a failure", () => {
   })
 
   it.each(["", "   \n", "<html>", '{"type":"result","res', "[]", "null", '{"type":"system"}'])(
-    "is Malformed when there is no result and no error: %j",
+    "is Unreachable, as an outage, when there is no result and no error: %j",
     (stdout) => {
       const answer = read({ stdout })
-      assert.strictEqual(answer._tag === "Failed" && answer.fault._tag, "Malformed")
+      assert.strictEqual(answer._tag === "Failed" && answer.fault._tag, "Unreachable")
     }
   )
 

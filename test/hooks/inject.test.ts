@@ -2,6 +2,7 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { failsOpen } from "../support/failOpen.ts"
+import { saidBy } from "../support/hookPrograms.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { HOOKS, hook, NODE, run, type RunOptions } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
@@ -122,7 +123,11 @@ describe("the built inject hook fails open", () => {
   ])("on a playbook that is $what, and leaves it as it is", ({ playbook }) =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [PLAYBOOK]: playbook })
-      assert.isUndefined(failsOpen(yield* give(project)))
+      const { exitCode, stdout } = yield* give(project)
+      assert.strictEqual(exitCode, 0)
+      const { context, message } = saidBy(stdout, "SessionStart")
+      assert.isUndefined(context)
+      assert.match(message ?? "", /playbook\.json is corrupt/)
       assert.deepStrictEqual(project.files(), [PLAYBOOK])
       assert.strictEqual(project.read(PLAYBOOK), playbook)
     })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { PLAYBOOK_BOUNDS } from "../../src/domain/PlaybookBounds.ts"
 import { PlaybookStore } from "../../src/services/PlaybookStore.ts"
 import { runInject } from "../support/hookPrograms.ts"
+import { ownState } from "../support/ownState.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { add, layerStore } from "../support/store.ts"
@@ -15,6 +16,7 @@ const SAVED = "saved by us"
 const broken = (content: string) =>
   Effect.gen(function* () {
     const project = yield* makeProject()
+    ownState(project.root)
     const store = yield* PlaybookStore
     yield* store.modify(project.paths, add(SAVED))
     project.write(PLAYBOOK, content)

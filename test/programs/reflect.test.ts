@@ -223,7 +223,7 @@ describe("the answer to a reflection", () => {
       assert.deepStrictEqual(extraction.evaluations, [{ name: "pref-001", rating: "harmful" }])
       assert.deepStrictEqual(
         leftOut.map(({ type }) => type),
-        ["ADD", "unknown", "unknown"]
+        ["ADD", "rating", "rating"]
       )
     })
   )

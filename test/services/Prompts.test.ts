@@ -66,7 +66,7 @@ describe("reflection.txt", () => {
       assert.deepStrictEqual(fields, {
         ADD: ["evidence", "section", "text"],
         UPDATE: ["evidence", "target_id", "text"],
-        MERGE: ["merged_text", "section", "source_ids"],
+        MERGE: ["evidence", "merged_text", "section", "source_ids"],
         DELETE: ["evidence", "reason", "target_id"]
       })
       assert.isAtLeast(example.operations[2].source_ids.length, 2)

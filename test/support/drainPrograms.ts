@@ -7,6 +7,7 @@ import { offerJob } from "../../src/services/JobFile.ts"
 import { type Llm, LlmError } from "../../src/services/Llm.ts"
 import { readPauseFile } from "../../src/services/PauseFile.ts"
 import { Queue } from "../../src/services/Queue.ts"
+import { ownState } from "./ownState.ts"
 import { makeProject, type Project } from "./projects.ts"
 import { layerWork, transcriptOf } from "./workPrograms.ts"
 import { layerFiles } from "./files.ts"
@@ -28,6 +29,7 @@ export const queueSession = Effect.fnUntraced(function* (
   if (words !== undefined) {
     project.write(`${name}.jsonl`, transcriptOf([words, `Fine: ${words}`], { uuid: undefined, sessionId: name }))
   }
+  ownState(project.root)
   yield* offerJob(project.paths, { session: name, transcript, event, bytes: undefined })
 })
 
