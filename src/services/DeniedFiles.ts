@@ -37,7 +37,8 @@ export const findDenied = Effect.fnUntraced(function* (
 ): Effect.fn.Return<FilesDenied | undefined, never, FileSystem.FileSystem> {
   const owner = Option.getOrUndefined(yield* ownerOf(project.root))
   if (owner === undefined) return undefined
-  for (const path of [project.claudeDirectory, project.playbook, project.state]) {
+  // The state by its place: where its proof cannot be read, the project has no state.
+  for (const path of [project.claudeDirectory, project.playbook, `${project.claudeDirectory}/debrief`]) {
     const found = Option.getOrUndefined(yield* ownerOf(path))
     if (found === undefined || found.uid === owner.uid || !(yield* isDenied(path))) continue
     const command = `sudo chown -R ${owner.uid}:${owner.gid} ${quoted(project.claudeDirectory)}`
