@@ -17,6 +17,7 @@ import {
   writeSessions
 } from "../support/batchPrograms.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
+import { runs } from "../support/runs.ts"
 
 const sessions = (count: number): ReadonlyArray<PastSession> =>
   Array.from({ length: count }, (_, index) => ({
@@ -403,7 +404,7 @@ describe("the outcome of a batch", () => {
           assert.deepStrictEqual(together, alone)
         })
       ),
-    { arbitrary: { runs: 12 }, timeout: 60_000 }
+    { ...runs(3), timeout: 120_000 }
   )
 })
 
