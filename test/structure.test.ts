@@ -157,6 +157,26 @@ describe("src/", () => {
     )
   })
 
+  it("prints in one place, which shows what was read, and warns and asks in one each", () => {
+    assert.deepStrictEqual(
+      offenders((file) => /\b[Cc]onsole\s*(?:\.|\[)|"node:(?:console|process|tty)"/.test(file.code)),
+      ["cli/Printer.ts", "services/Warning.ts"]
+    )
+    assert.deepStrictEqual(
+      offenders((file) => /cli\/Prompt"/.test(file.code)),
+      ["cli/Ask.ts"]
+    )
+    assert.deepStrictEqual(
+      offenders((file) => /\bEffect\.log|effect\/Logger"|\.display\(/.test(file.code)),
+      []
+    )
+    assert.deepStrictEqual(
+      offenders((file) => /std(?:out|err)\s*(?:\(\)|\.write|\[)|\bwrite(?:Sync)?\([12],/.test(file.code)),
+      // The live display draws what is rendered; hooks and the start of the program have nothing but these.
+      ["cli/BatchDisplay.ts", "cli/run.ts", "hooks/runHook.ts"]
+    )
+  })
+
   it("has relative imports that end in .ts", () => {
     assert.deepStrictEqual(
       offenders((file) => relative(file).some((specifier) => !specifier.endsWith(".ts"))),

@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import * as Semaphore from "effect/Semaphore"
@@ -12,6 +11,7 @@ import { Environment } from "../services/Environment.ts"
 import { batchFrame, type ScreenSize } from "./BatchFrame.ts"
 import { showEvent } from "./showBatch.ts"
 import { makeStyle, plainStyle } from "./Style.ts"
+import { printError, printJsonText, rendered } from "./Printer.ts"
 
 /**
  * Shows how a run goes: to people on standard error, so that standard output holds nothing but what the run is for, to
@@ -76,7 +76,8 @@ export const liveDisplay = Effect.fnUntraced(function* ({ coloured, size }: Live
   })
 
   const draw = Effect.gen(function* () {
-    yield* show(batchFrame(progress, yield* Clock.currentTimeMillis, yield* size, style))
+    const frame = batchFrame(progress, yield* Clock.currentTimeMillis, yield* size, style)
+    yield* show(frame.map(rendered))
   }).pipe(Effect.uninterruptible, oneAtATime.withPermit)
 
   yield* Effect.addFinalizer(() => show([]).pipe(oneAtATime.withPermit))
@@ -93,13 +94,13 @@ export const liveDisplay = Effect.fnUntraced(function* ({ coloured, size }: Live
 })
 
 /** Each event as a line of JSON on standard output, and nothing else anywhere. */
-export const jsonDisplay: BatchDisplay = { tell: (event) => Console.log(eventToJson(event)) }
+export const jsonDisplay: BatchDisplay = { tell: (event) => printJsonText(eventToJson(event)) }
 
 /** A line for each event that is worth one. */
 export const plainDisplay: BatchDisplay = {
   tell: (event) => {
     const line = showEvent(event, plainStyle)
-    return line === undefined ? Effect.void : Console.error(line)
+    return line === undefined ? Effect.void : printError(line)
   }
 }
 

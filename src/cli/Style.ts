@@ -3,6 +3,7 @@ import * as Stdio from "effect/Stdio"
 import * as Terminal from "effect/Terminal"
 import { visible } from "../domain/Visible.ts"
 import { Environment } from "../services/Environment.ts"
+import { LINE_END, painted } from "./Printer.ts"
 
 /** How text is shown: with colours on a terminal that wants them, plain everywhere else. */
 export interface Style {
@@ -20,7 +21,7 @@ const MAX_WIDTH = 100
 
 export const makeStyle = (coloured: boolean, width: number): Style => {
   const paint = (open: number, close: number) => (text: string) =>
-    coloured && text !== "" ? `\u001B[${open}m${text}\u001B[${close}m` : text
+    coloured && text !== "" ? painted(open, close, text) : text
   return {
     bold: paint(1, 22),
     dim: paint(2, 22),
@@ -66,4 +67,4 @@ export const wrap = (text: string, width: number): ReadonlyArray<string> => {
 export const hang = (head: string, headWidth: number, text: string, width: number): string =>
   wrap(text, Math.max(width - headWidth, 20))
     .map((line, index) => (index === 0 ? head : " ".repeat(headWidth)) + line)
-    .join("\n")
+    .join(LINE_END)

@@ -1,6 +1,4 @@
 import * as Command from "effect/cli/Command"
-import * as Prompt from "effect/cli/Prompt"
-import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -24,6 +22,8 @@ import { inProject, type ProjectContext } from "./inProject.ts"
 import { showReport } from "./showBatch.ts"
 import { quoteQuestion, showQuote } from "./showQuote.ts"
 import { outputStyle } from "./Style.ts"
+import { LINE_END, print } from "./Printer.ts"
+import { type Asking, askYesNo } from "./Ask.ts"
 
 /** Asks a person whether to go on. Where nobody can be asked, `--yes` has to say so. */
 const ask = Effect.fnUntraced(function* (quote: Quote) {
@@ -31,7 +31,7 @@ const ask = Effect.fnUntraced(function* (quote: Quote) {
   if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stderrIsTerminal))) {
     return yield* new Failure({ detail: "there is nobody to ask: say --yes to go on. Nothing was learned." })
   }
-  return yield* Prompt.run(Prompt.Confirm({ message: quoteQuestion(quote), initial: true }))
+  return yield* askYesNo(quoteQuestion(quote), true)
 })
 
 /** Whether to go on, once the quote has been given and shown. */
@@ -45,7 +45,7 @@ const decide = Effect.fnUntraced(function* (flags: BatchFlags, quote: Quote) {
 /** The question as a run may ask it. That there is nobody to ask is told when the run has ended. */
 const makeConfirm = Effect.fnUntraced(function* (flags: BatchFlags) {
   const failure: { cause?: unknown } = {}
-  const services = yield* Effect.context<Stdio.Stdio | Prompt.Environment>()
+  const services = yield* Effect.context<Stdio.Stdio | Asking>()
   const confirm = (quote: Quote) =>
     decide(flags, quote).pipe(
       Effect.catch((error) => {
@@ -87,7 +87,7 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
     if (event._tag === "Finished") whole = event.report
     yield* display.tell(event)
     if (event._tag !== "Quoted") return
-    if (!flags.json) yield* Console.log(showQuote(event.quote, style))
+    if (!flags.json) yield* print(showQuote(event.quote, style))
     yield* Deferred.succeed(quoted, undefined)
   })
 
@@ -96,7 +96,7 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
     const report = whole ?? reportOf(tally, DateTime.formatIso(yield* DateTime.now), stopped)
     // The display leaves the screen to the report, also when the run was broken off.
     if (whole === undefined) yield* display.tell({ _tag: "Finished", report })
-    if (!flags.json) yield* Console.log(`\n${showReport(report, style)}`)
+    if (!flags.json) yield* print(`${LINE_END}${showReport(report, style)}`)
     yield* writeReport(flags, report)
   })
 

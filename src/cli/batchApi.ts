@@ -1,9 +1,7 @@
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import type { BatchEvent } from "../domain/BatchEvent.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { alone } from "../programs/alone.ts"
 import type { CollectedItem } from "../programs/applyOutcomes.ts"
 import type { BatchOptions } from "../programs/batchOptions.ts"
@@ -16,6 +14,7 @@ import type { ProjectContext } from "./inProject.ts"
 import { showCollected, showSubmission } from "./showBatchApi.ts"
 import { showQuote } from "./showQuote.ts"
 import { outputStyle } from "./Style.ts"
+import { print, printError, printJson } from "./Printer.ts"
 
 const BATCH_TIME = "usually within the hour, a day at most"
 
@@ -49,12 +48,12 @@ export const submit = Effect.fnUntraced(function* (context: ProjectContext, opti
   const display = json ? jsonDisplay : yield* batchDisplay
   const tell = (event: BatchEvent) => {
     if (json || event._tag !== "Quoted") return display.tell(event)
-    return Effect.andThen(display.tell(event), Console.log(showQuote(event.quote, style, BATCH_TIME)))
+    return Effect.andThen(display.tell(event), print(showQuote(event.quote, style, BATCH_TIME)))
   }
   const done = yield* submitSessions(options, tell).pipe(Effect.provide(layerBatchesFromSettings(context.settings)))
-  yield* Console.log(json ? JSON.stringify(submissionJson(done)) : showSubmission(done, style))
+  yield* json ? printJson(submissionJson(done)) : print(showSubmission(done, style))
   const problem = done.submissions.find(({ submission }) => submission.problem !== undefined)?.submission.problem
-  if (problem !== undefined) return yield* new Failure({ detail: visible(problem.message) })
+  if (problem !== undefined) return yield* new Failure({ detail: problem.message })
   if (done.failed.length > 0) {
     return yield* new Failure({
       detail: `${done.failed.length} of the sessions could not be submitted; a rerun tries again`
@@ -91,19 +90,17 @@ export const collect = Effect.fnUntraced(function* (
   const stdio = yield* Stdio.Stdio
   const isWatched = !json && (yield* stdio.stderrIsTerminal)
   const onItem = (item: CollectedItem) =>
-    isWatched ? Console.error(`${visible(item.found.session)}: ${item.fate._tag}`) : Effect.void
+    isWatched ? printError(`${item.found.session}: ${item.fate._tag}`) : Effect.void
   const collections = yield* Effect.forEach(projects, (project) =>
     alone(project, collectBatches(project, { settings, onItem }))
   ).pipe(Effect.provide(layerBatchesFromSettings(settings)))
   const batches = collections.flatMap((collection) => collection.batches)
   const unreadable = collections.flatMap((collection) => collection.unreadable)
-  yield* Console.log(
-    json
-      ? JSON.stringify({ batches: batches.map(batchJson), unreadable }, null, 2)
-      : showCollected(batches, unreadable, style)
-  )
+  yield* json
+    ? printJson({ batches: batches.map(batchJson), unreadable }, "lines")
+    : print(showCollected(batches, unreadable, style))
   const failed = batches.find(({ fate }) => fate._tag === "Failed" || fate._tag === "Unconfirmed")
   if (failed !== undefined && "detail" in failed.fate) {
-    return yield* new Failure({ detail: visible(`batch ${failed.id ?? failed.name}: ${failed.fate.detail}`) })
+    return yield* new Failure({ detail: `batch ${failed.id ?? failed.name}: ${failed.fate.detail}` })
   }
 })

@@ -1,13 +1,11 @@
 import * as Cause from "effect/Cause"
 import * as CliError from "effect/cli/CliError"
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import manifest from "../../package.json" with { type: "json" }
-import { visible } from "../domain/Visible.ts"
 import { layerProjectFiles } from "../services/ProjectFiles.ts"
 import { layerServices } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
@@ -23,9 +21,11 @@ import { stage } from "./stage.ts"
 import { status } from "./status.ts"
 import { trust } from "./trust.ts"
 import { work } from "./work.ts"
+import { guardOutput } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 /** The command tree. */
-const debrief = Command.make("debrief").pipe(
+export const debrief = Command.make("debrief").pipe(
   Command.withDescription(
     "The learning loop of coding agents: what sessions teach, kept in a playbook for the next ones."
   ),
@@ -58,11 +58,11 @@ const report = (cause: Cause.Cause<unknown>) => {
   const error = Cause.squash(cause)
   if (Cause.hasInterruptsOnly(cause) || isUsage(error)) return Effect.void
   const message = error instanceof Error ? error.message : String(error)
-  return Console.error(`debrief: ${visible(message)}`)
+  return warn(message)
 }
 
 /** Runs the command on the arguments of `Stdio`. */
-export const runDebrief = debrief.pipe(Command.run({ version: manifest.version }), Effect.tapCause(report))
+export const runDebrief = debrief.pipe(Command.run({ version: manifest.version }), Effect.tapCause(report), guardOutput)
 
 /** 0 done, 1 expected failure, 2 wrong usage, 130 interrupted. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {

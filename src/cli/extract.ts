@@ -1,6 +1,5 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
@@ -12,6 +11,7 @@ import { TranscriptReader } from "../services/TranscriptReader.ts"
 import { Failure } from "./Failure.ts"
 import { inProject, type ProjectContext } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
+import { print, printJson } from "./Printer.ts"
 
 const flags = {
   transcript: Flag.String("transcript").pipe(Flag.withDescription("A session's .jsonl file, or a plain text")),
@@ -71,8 +71,8 @@ export const extract = Command.make(
       const seedPath = Option.match(seed, { onNone: () => context.seedPath, onSome: (file) => path.resolve(file) })
       return extractFrom({ ...context, seedPath }, path.resolve(transcript), Option.getOrUndefined(session))
     })
-    if (json) yield* Console.log(JSON.stringify(result))
-    else if (result.ok) yield* Console.log(show(result))
+    if (json) yield* printJson(result)
+    else if (result.ok) yield* print(show(result))
     if (!result.ok) return yield* new Failure({ detail: `no proposal was written: ${result.error}` })
   })
 ).pipe(

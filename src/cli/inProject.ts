@@ -1,15 +1,14 @@
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type * as Option from "effect/Option"
 import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
-import { visible } from "../domain/Visible.ts"
 import { findDenied } from "../services/DeniedFiles.ts"
 import { layerStores } from "../services/ProjectServices.ts"
 import { Settings } from "../services/Settings.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject } from "./project.ts"
+import { warn } from "../services/Warning.ts"
 
 /** What a command knows of the project it is about. */
 export interface ProjectContext {
@@ -33,7 +32,7 @@ export const inProject = <A, E, R>(
     const denied = yield* findDenied(project)
     if (denied !== undefined) return yield* new Failure({ detail: denied.message })
     if (project.stateProblem !== undefined) {
-      yield* Console.error(visible(`debrief: nothing of this project's state is used: ${project.stateProblem}`))
+      yield* warn(`nothing of this project's state is used: ${project.stateProblem}`)
     }
     const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
     const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)

@@ -1,12 +1,10 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { lineageOf } from "../domain/Lineage.ts"
 import { allKeyPoints } from "../domain/PlaybookView.ts"
-import { visible } from "../domain/Visible.ts"
 import { undoEntry } from "../programs/undoEntry.ts"
 import { Journal } from "../services/Journal.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
@@ -15,6 +13,8 @@ import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { showLineage, showLog } from "./showJournal.ts"
 import { outputStyle } from "./Style.ts"
+import { print, printJson } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 
@@ -34,8 +34,8 @@ export const log = Command.make(
       Effect.flatMap(Journal, (journal) => journal.entries(project))
     )
     const shown = entries.toReversed().slice(0, Math.max(limit, 0))
-    if (json) return yield* Console.log(JSON.stringify(shown, null, 2))
-    yield* Console.log(shown.length === 0 ? "Nothing was changed yet." : showLog(shown, yield* outputStyle))
+    if (json) return yield* printJson(shown, "lines")
+    yield* print(shown.length === 0 ? "Nothing was changed yet." : showLog(shown, yield* outputStyle))
   })
 ).pipe(
   Command.withDescription("Every change to the playbook, newest first: what, when, from which session, at what cost."),
@@ -63,10 +63,10 @@ export const why = Command.make(
         detail: `there is no key point ${id}, nor was there one. See: debrief playbook show`
       })
     }
-    if (json) return yield* Console.log(JSON.stringify(events, null, 2))
-    yield* Console.log(
+    if (json) return yield* printJson(events, "lines")
+    yield* print(
       events.length === 0
-        ? `${visible(id)} was in the playbook before the journal began. See: debrief playbook history ${visible(id)}`
+        ? `${id} was in the playbook before the journal began. See: debrief playbook history ${id}`
         : showLineage(id, events, yield* outputStyle)
     )
   })
@@ -90,15 +90,11 @@ export const undo = Command.make(
       undoEntry(project, Option.getOrUndefined(prefix), seedPath)
     )
     const { changed, commitProblem, entry } = result
-    const told = visible(`${entry.subject} (${entry.id})`)
-    yield* Console.log(
-      json
-        ? JSON.stringify(result)
-        : changed
-          ? `Taken back: ${told}`
-          : `Nothing of that change is left to take back: ${told}`
-    )
-    if (commitProblem !== undefined) yield* Console.error(visible(`debrief: ${commitProblem}`))
+    const told = `${entry.subject} (${entry.id})`
+    yield* json
+      ? printJson(result)
+      : print(changed ? `Taken back: ${told}` : `Nothing of that change is left to take back: ${told}`)
+    if (commitProblem !== undefined) yield* warn(commitProblem)
   })
 ).pipe(
   Command.withDescription("Take one change back, as a new change. What happened since stays."),

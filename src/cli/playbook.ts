@@ -1,8 +1,6 @@
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { describeNote, losesSomething } from "../domain/MigrationNote.ts"
-import { visible } from "../domain/Visible.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { inProject } from "./inProject.ts"
 import { add, edit, move, remove } from "./playbookEdit.ts"
@@ -10,6 +8,8 @@ import { history, undo } from "./playbookHistory.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { showPlaybook } from "./showPlaybook.ts"
 import { outputStyle } from "./Style.ts"
+import { print, printJson } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 const show = Command.make(
   "show",
@@ -20,16 +20,10 @@ const show = Command.make(
         Effect.map(store.read(chosen), (found) => ({ ...found, project: chosen }))
       )
     )
-    yield* Effect.forEach(
-      notes.filter(losesSomething),
-      (note) => Console.error(visible(`debrief: ${project.playbook}: ${describeNote(note)}`)),
-      {
-        discard: true
-      }
-    )
-    yield* Console.log(
-      json ? JSON.stringify(playbook, null, 2) : showPlaybook(playbook, project.playbook, yield* outputStyle)
-    )
+    yield* Effect.forEach(notes.filter(losesSomething), (note) => warn(`${project.playbook}: ${describeNote(note)}`), {
+      discard: true
+    })
+    yield* json ? printJson(playbook, "lines") : print(showPlaybook(playbook, project.playbook, yield* outputStyle))
   })
 ).pipe(
   Command.withDescription("Show the playbook of a project."),

@@ -1,13 +1,13 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { FALLBACK_SECTION } from "../domain/Section.ts"
-import { visible } from "../domain/Visible.ts"
 import { addKeyPoint, editText, moveTo, removeByName } from "../programs/editPlaybook.ts"
 import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { parseSection, sectionFlag, toSection } from "./section.ts"
+import { print, printJson } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 const idArgument = Argument.String("id").pipe(Argument.withDescription("The key point's id, such as pat-001"))
@@ -18,8 +18,8 @@ const tell = Effect.fnUntraced(function* (
   result: { readonly commitProblem: string | undefined },
   line: string
 ) {
-  yield* Console.log(json ? JSON.stringify(result) : visible(line))
-  if (result.commitProblem !== undefined) yield* Console.error(visible(`debrief: ${result.commitProblem}`))
+  yield* json ? printJson(result) : print(line)
+  if (result.commitProblem !== undefined) yield* warn(result.commitProblem)
 })
 
 export const add = Command.make(

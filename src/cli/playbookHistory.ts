@@ -1,10 +1,8 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { renderKeyPoint } from "../domain/Render.ts"
-import { visible } from "../domain/Visible.ts"
 import {
   history as readHistory,
   type HistoryEntry,
@@ -15,15 +13,17 @@ import type { Recovery } from "../services/KeptDocument.ts"
 import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { outputStyle, type Style } from "./Style.ts"
+import { LINE_END, print, printJson } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 
 const showEntry = (style: Style) => (entry: HistoryEntry) =>
   [
-    `${style.yellow(entry.hash.slice(0, 8))}  ${style.dim(entry.at.slice(0, 16).replace("T", " "))}  ${visible(entry.subject)}`,
-    ...(entry.before === undefined ? [] : [style.red(`    - ${visible(renderKeyPoint(entry.before))}`)]),
-    ...(entry.after === undefined ? [] : [style.green(`    + ${visible(renderKeyPoint(entry.after))}`)])
-  ].join("\n")
+    `${style.yellow(entry.hash.slice(0, 8))}  ${style.dim(entry.at.slice(0, 16).replace("T", " "))}  ${entry.subject}`,
+    ...(entry.before === undefined ? [] : [style.red(`    - ${renderKeyPoint(entry.before)}`)]),
+    ...(entry.after === undefined ? [] : [style.green(`    + ${renderKeyPoint(entry.after)}`)])
+  ].join(LINE_END)
 
 export const history = Command.make(
   "history",
@@ -33,9 +33,9 @@ export const history = Command.make(
   },
   Effect.fn("cli.playbook.history")(function* ({ id, json, project: flag }) {
     const entries = yield* inProject(flag, ({ project }) => readHistory(project, Option.getOrUndefined(id)))
-    if (json) return yield* Console.log(JSON.stringify(entries, null, 2))
-    if (entries.length === 0) return yield* Console.log("There is no history of that yet.")
-    yield* Console.log(entries.map(showEntry(yield* outputStyle)).join("\n"))
+    if (json) return yield* printJson(entries, "lines")
+    if (entries.length === 0) return yield* print("There is no history of that yet.")
+    yield* print(entries.map(showEntry(yield* outputStyle)).join(LINE_END))
   })
 ).pipe(
   Command.withDescription("Show the changes to the playbook, newest first."),
@@ -55,21 +55,21 @@ export const undo = Command.make(
     const result = yield* inProject(flag, ({ project, seedPath }) =>
       takeBack(project, Option.getOrUndefined(commit), seedPath)
     )
-    yield* Console.log(
-      json
-        ? JSON.stringify(result)
-        : result.changed
-          ? `Taken back: ${visible(result.subject)} (${result.hash.slice(0, 8)})`
-          : `Nothing of that change is left to take back: ${visible(result.subject)}`
-    )
-    if (result.commitProblem !== undefined) yield* Console.error(visible(`debrief: ${result.commitProblem}`))
+    yield* json
+      ? printJson(result)
+      : print(
+          result.changed
+            ? `Taken back: ${result.subject} (${result.hash.slice(0, 8)})`
+            : `Nothing of that change is left to take back: ${result.subject}`
+        )
+    if (result.commitProblem !== undefined) yield* warn(result.commitProblem)
   })
 ).pipe(Command.withDescription("Take a change back, as a new change. What happened since stays."))
 
 const tellRecovery = (file: string, recovery: Option.Option<Recovery>): string =>
   Option.match(recovery, {
     onNone: () => `${file}: nothing to restore; it is sound, or there is no good version of it in the history.`,
-    onSome: ({ copy }) => `${file}: restored from its history. What was there is kept in ${visible(copy)}`
+    onSome: ({ copy }) => `${file}: restored from its history. What was there is kept in ${copy}`
   })
 
 /** `debrief restore` */
@@ -78,10 +78,8 @@ export const restore = Command.make(
   common,
   Effect.fn("cli.restore")(function* ({ json, project: flag }) {
     const { playbook, seed } = yield* inProject(flag, ({ project }) => restoreFiles(project))
-    yield* Console.log(
-      json
-        ? JSON.stringify({ playbook: Option.getOrNull(playbook), seed: Option.getOrNull(seed) })
-        : [tellRecovery("playbook.json", playbook), tellRecovery("seed.json", seed)].join("\n")
-    )
+    yield* json
+      ? printJson({ playbook: Option.getOrNull(playbook), seed: Option.getOrNull(seed) })
+      : print([tellRecovery("playbook.json", playbook), tellRecovery("seed.json", seed)].join(LINE_END))
   })
 ).pipe(Command.withDescription("Put the last good version in the place of a corrupt playbook or seed."))

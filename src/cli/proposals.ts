@@ -1,14 +1,12 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { isUsableText } from "../domain/Json.ts"
 import type { Proposal } from "../domain/Proposal.ts"
 import { pendingIn } from "../domain/Seed.ts"
 import { SIGNAL_TYPES } from "../domain/SignalLanguage.ts"
-import { visible } from "../domain/Visible.ts"
 import { accept, clean, type Decided, findPending, reject } from "../programs/review.ts"
 import { SeedStore } from "../services/SeedStore.ts"
 import { Failure } from "./Failure.ts"
@@ -17,6 +15,8 @@ import { jsonFlag, projectFlag } from "./project.ts"
 import { sectionFlag, toSection } from "./section.ts"
 import { proposalStats, showProposals, showStats } from "./showProposals.ts"
 import { outputStyle } from "./Style.ts"
+import { print, printJson } from "./Printer.ts"
+import { warn } from "../services/Warning.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 const ids = Argument.String("id").pipe(
@@ -32,33 +32,29 @@ const readSeed = Effect.fnUntraced(function* ({ project, seedPath }: ProjectCont
   const store = yield* SeedStore
   const { corrupt, document } = yield* store.read(project, seedPath)
   if (corrupt) {
-    yield* Console.error(
-      `debrief: ${seedPath ?? project.seed} is unreadable; it is kept as it is. See: debrief restore`
-    )
+    yield* warn(`${seedPath ?? project.seed} is unreadable; it is kept as it is. See: debrief restore`)
   }
   return document
 })
 
 const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
   if (json) {
-    return yield* Console.log(
-      JSON.stringify(
-        decided.map(({ earlier, keyPoint, proposal }) => ({
-          id: proposal.id,
-          content: proposal.content,
-          keyPoint,
-          earlier
-        }))
-      )
+    return yield* printJson(
+      decided.map(({ earlier, keyPoint, proposal }) => ({
+        id: proposal.id,
+        content: proposal.content,
+        keyPoint,
+        earlier
+      }))
     )
   }
-  if (decided.length === 0) yield* Console.log("No proposal waits for review.")
+  if (decided.length === 0) yield* print("No proposal waits for review.")
   for (const { earlier, keyPoint, proposal } of decided) {
     const done = earlier === undefined ? verb : `${earlier} already`
-    yield* Console.log(visible(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`))
+    yield* print(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`)
   }
   const problem = decided.find(({ commitProblem }) => commitProblem !== undefined)?.commitProblem
-  if (problem !== undefined) yield* Console.error(visible(`debrief: ${problem}`))
+  if (problem !== undefined) yield* warn(problem)
 })
 
 const list = Command.make(
@@ -67,7 +63,7 @@ const list = Command.make(
   Effect.fn("cli.proposals.list")(function* ({ json, project: flag, type }) {
     const seed = yield* inProject(flag, readSeed)
     const pending = pendingIn(seed).filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
-    yield* Console.log(json ? JSON.stringify(pending, null, 2) : showProposals(pending, yield* outputStyle))
+    yield* json ? printJson(pending, "lines") : print(showProposals(pending, yield* outputStyle))
   })
 ).pipe(Command.withDescription("Show the proposals that wait."))
 
@@ -154,7 +150,7 @@ const cleanAway = Command.make(
   common,
   Effect.fn("cli.proposals.clean")(function* ({ json, project: flag }) {
     const removed = yield* inProject(flag, ({ project, seedPath }) => clean(project, seedPath))
-    yield* Console.log(json ? JSON.stringify({ removed }) : `${removed} accepted proposals dropped from the file.`)
+    yield* json ? printJson({ removed }) : print(`${removed} accepted proposals dropped from the file.`)
   })
 ).pipe(
   Command.withDescription("Drop accepted proposals from the file. Rejected ones stay, so that they do not come back.")
@@ -165,7 +161,7 @@ const stats = Command.make(
   common,
   Effect.fn("cli.proposals.stats")(function* ({ json, project: flag }) {
     const seed = yield* inProject(flag, readSeed)
-    yield* Console.log(json ? JSON.stringify(proposalStats(seed), null, 2) : showStats(seed, yield* outputStyle))
+    yield* json ? printJson(proposalStats(seed), "lines") : print(showStats(seed, yield* outputStyle))
   })
 ).pipe(Command.withDescription("Show how proposals were decided."))
 

@@ -1,14 +1,10 @@
 import * as Command from "effect/cli/Command"
-import * as Prompt from "effect/cli/Prompt"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import { SECTION_FOR } from "../domain/Decision.ts"
-import { isUsableText } from "../domain/Json.ts"
 import type { Proposal } from "../domain/Proposal.ts"
 import { SECTION_NAMES, type SectionName } from "../domain/Section.ts"
 import { pendingIn } from "../domain/Seed.ts"
-import { visible } from "../domain/Visible.ts"
 import { accept, type Decided, reject } from "../programs/review.ts"
 import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { SeedStore } from "../services/SeedStore.ts"
@@ -17,46 +13,29 @@ import { inProject, type ProjectContext } from "./inProject.ts"
 import { projectFlag } from "./project.ts"
 import { showProposal, TYPE_NAMES } from "./showProposals.ts"
 import { outputStyle, type Style } from "./Style.ts"
+import { LINE_END, print } from "./Printer.ts"
+import { askChoice, askText } from "./Ask.ts"
+import { warn } from "../services/Warning.ts"
 
 type Decision = "accept" | "section" | "edit" | "reject" | "skip" | "accept-kind" | "quit"
 
 const ask = (proposal: Proposal, ofKind: number) =>
-  Prompt.run(
-    Prompt.Select<Decision>({
-      message: "Keep it?",
-      choices: [
-        { title: `accept, into ${SECTION_FOR[proposal.type]}`, value: "accept" },
-        { title: "accept, into another section", value: "section" },
-        { title: "edit, then accept", value: "edit" },
-        { title: "reject, and never propose it again", value: "reject" },
-        { title: "skip for now", value: "skip" },
-        ...(ofKind > 1
-          ? [{ title: `accept all ${ofKind} waiting ${TYPE_NAMES[proposal.type]}s`, value: "accept-kind" as const }]
-          : []),
-        { title: "quit", value: "quit" }
-      ]
-    })
-  )
+  askChoice<Decision>("Keep it?", [
+    { title: `accept, into ${SECTION_FOR[proposal.type]}`, value: "accept" },
+    { title: "accept, into another section", value: "section" },
+    { title: "edit, then accept", value: "edit" },
+    { title: "reject, and never propose it again", value: "reject" },
+    { title: "skip for now", value: "skip" },
+    ...(ofKind > 1
+      ? [{ title: `accept all ${ofKind} waiting ${TYPE_NAMES[proposal.type]}s`, value: "accept-kind" as const }]
+      : []),
+    { title: "quit", value: "quit" }
+  ])
 
 const askSection = (proposal: Proposal) =>
-  Prompt.run(
-    Prompt.Select<SectionName>({
-      message: "Into which section?",
-      choices: SECTION_NAMES.map((name) => ({
-        title: name,
-        value: name,
-        selected: name === SECTION_FOR[proposal.type]
-      }))
-    })
-  )
-
-const askText = (proposal: Proposal) =>
-  Prompt.run(
-    Prompt.String({
-      message: "In your words",
-      default: visible(proposal.content),
-      validate: (text) => (isUsableText(text) ? Effect.succeed(text.trim()) : Effect.fail("It must say something."))
-    })
+  askChoice<SectionName>(
+    "Into which section?",
+    SECTION_NAMES.map((name) => ({ title: name, value: name, selected: name === SECTION_FOR[proposal.type] }))
   )
 
 const acceptOne = Effect.fnUntraced(function* (
@@ -69,14 +48,14 @@ const acceptOne = Effect.fnUntraced(function* (
 })
 
 const tell = Effect.fnUntraced(function* ({ commitProblem, earlier, keyPoint }: Decided, style: Style) {
-  yield* Console.log(
+  yield* print(
     earlier !== undefined
-      ? style.yellow(`  ${visible(earlier)} already, elsewhere: that stands`)
+      ? style.yellow(`  ${earlier} already, elsewhere: that stands`)
       : keyPoint === undefined
         ? style.red("  rejected")
-        : style.green(`  accepted as ${visible(keyPoint)}`)
+        : style.green(`  accepted as ${keyPoint}`)
   )
-  if (commitProblem !== undefined) yield* Console.error(visible(`debrief: ${commitProblem}`))
+  if (commitProblem !== undefined) yield* warn(commitProblem)
 })
 
 /** Asks about one proposal and does what was decided; the proposals that this settled, or "quit". */
@@ -96,7 +75,7 @@ const decide = Effect.fnUntraced(function* (
       yield* acceptOne(context, proposal, { section: yield* askSection(proposal) }, style)
       return { decision, settled: [proposal] }
     case "edit": {
-      const text = yield* askText(proposal)
+      const text = yield* askText("In your words", proposal.content)
       yield* acceptOne(context, proposal, { text, section: yield* askSection(proposal) }, style)
       return { decision, settled: [proposal] }
     }
@@ -123,14 +102,14 @@ const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: S
   const contexts = yield* ProposalContexts
   const { document } = yield* seeds.read(context.project, context.seedPath)
   const all = pendingIn(document)
-  if (all.length === 0) return yield* Console.log("No proposal waits for review.")
+  if (all.length === 0) return yield* print("No proposal waits for review.")
   let waiting: ReadonlyArray<Proposal> = all
   const tally = { accepted: 0, rejected: 0, skipped: 0 }
   while (waiting.length > 0) {
     const proposal = waiting[0]!
     const around = yield* contexts.read(context.project, proposal.id)
-    yield* Console.log(
-      `\n${showProposal(proposal, around, `${all.length - waiting.length + 1} of ${all.length}`, style)}\n`
+    yield* print(
+      `${LINE_END}${showProposal(proposal, around, `${all.length - waiting.length + 1} of ${all.length}`, style)}${LINE_END}`
     )
     const { decision, settled } = yield* decide(context, proposal, waiting, style)
     if (decision === "quit") break
@@ -139,7 +118,7 @@ const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: S
     const gone = new Set(settled)
     waiting = waiting.filter((each) => !gone.has(each))
   }
-  yield* Console.log(`\n${style.dim(closing(tally, waiting.length))}`)
+  yield* print(`${LINE_END}${style.dim(closing(tally, waiting.length))}`)
 })
 
 /** `debrief review`: one proposal at a time, decided by a person. */

@@ -4,6 +4,7 @@ import * as Facts from "../domain/BatchFacts.ts"
 import { visible } from "../domain/Visible.ts"
 import { HEAD, line, skippedLine } from "./showQuote.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 const COLOURS: Record<BatchChange["what"], "green" | "yellow" | "red"> = {
   added: "green",
@@ -24,7 +25,7 @@ const change = (style: Style) => (one: BatchChange) => {
   return [
     ...(text === "" ? [head.trimEnd()] : [hang(head, CHANGE_HEAD, text, style.width)]),
     ...(because === "" ? [] : [style.dim(hang(`${" ".repeat(CHANGE_HEAD - 2)}> `, CHANGE_HEAD, because, style.width))])
-  ].join("\n")
+  ].join(LINE_END)
 }
 
 const session =
@@ -36,7 +37,7 @@ const session =
       `${style.bold(`${Facts.sessionTime(found)}  ${Facts.sessionName(found)}`)}${style.dim(`${pass}  ${took}`)}`,
       ...changes.map(change(style)),
       ...skipped.map((reason) => style.dim(hang("  not done".padEnd(CHANGE_HEAD), CHANGE_HEAD, reason, style.width)))
-    ].join("\n")
+    ].join(LINE_END)
   }
 
 /** So many proposals are shown: a run over months may find a thousand. */
@@ -56,13 +57,15 @@ const heard = ({ heard: sessions, proposals }: BatchReport, style: Style): Reado
     )
     return own.length === 0
       ? []
-      : [`${[style.bold(`${Facts.sessionTime(found)}  ${Facts.sessionName(found)}`), ...said].join("\n")}\n`]
+      : [
+          `${[style.bold(`${Facts.sessionTime(found)}  ${Facts.sessionName(found)}`), ...said].join(LINE_END)}${LINE_END}`
+        ]
   })
   const more = proposals - MOST_PROPOSALS
   return [
-    style.bold("Proposals, for you to decide on\n"),
+    style.bold(`Proposals, for you to decide on${LINE_END}`),
     ...told,
-    ...(more > 0 ? [style.dim(`and ${more} more; --report lists all of them\n`)] : [])
+    ...(more > 0 ? [style.dim(`and ${more} more; --report lists all of them${LINE_END}`)] : [])
   ]
 }
 
@@ -111,7 +114,7 @@ export const showReport = (report: BatchReport, style: Style): string => {
   const [count, verb] =
     report.backend === "off" ? [report.quote.sessions, "searched"] : [Facts.sessionsLearned(report), "learned from"]
   const headline = `${countOf(count, "session")} ${verb} in ${exactTime(Facts.secondsTaken(report))}`
-  const told = report.results.filter(says).map((result) => `${session(style, report.quote.epochs)(result)}\n`)
+  const told = report.results.filter(says).map((result) => `${session(style, report.quote.epochs)(result)}${LINE_END}`)
   return [
     ...told,
     ...heard(report, style),
@@ -119,7 +122,7 @@ export const showReport = (report: BatchReport, style: Style): string => {
       (silent === 0 ? "" : style.dim(`, ${silent} taught nothing new`)),
     ...totals(report, style),
     ...steps(report, style)
-  ].join("\n")
+  ].join(LINE_END)
 }
 
 const place = ({ done, of }: { readonly done: number; readonly of: number }): string =>
@@ -137,7 +140,7 @@ export const showEvent = (event: BatchEvent, style: Style): string | undefined =
         ? undefined
         : `${countOf(event.of, "session")} searched: ${countOf(event.proposals, "new proposal")}`
     case "Slowed":
-      return style.yellow(`now ${countOf(event.concurrency, "call")} at once: ${visible(event.reason)}`)
+      return style.yellow(`now ${countOf(event.concurrency, "call")} at once: ${event.reason}`)
     case "Applied": {
       const { result, spent } = event
       const learned = Facts.tallyInWords(Facts.tallyOf([result]))
@@ -145,7 +148,7 @@ export const showEvent = (event: BatchEvent, style: Style): string | undefined =
     }
     case "NotDone": {
       const { detail, found, reason } = event.notDone
-      const told = `${place(event)} ${Facts.sessionName(found)}: not done: ${visible(detail)}`
+      const told = `${place(event)} ${Facts.sessionName(found)}: not done: ${detail}`
       return reason === "failed" ? style.red(told) : style.yellow(told)
     }
     case "Reading":

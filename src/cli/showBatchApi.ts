@@ -1,9 +1,9 @@
 import { countOf, dollarsOf } from "../domain/Amount.ts"
-import { visible } from "../domain/Visible.ts"
 import type { CollectedBatch } from "../programs/collectBatches.ts"
 import type { SubmittedSessions } from "../programs/submitSessions.ts"
 import { shortSession, shortTime } from "./showStatus.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 /** What was submitted, for people. */
 export const showSubmission = ({ beyond, failed, proposals, submissions }: SubmittedSessions, style: Style): string => {
@@ -15,7 +15,7 @@ export const showSubmission = ({ beyond, failed, proposals, submissions }: Submi
     ...(proposals === 0 ? [] : [`${countOf(proposals, "new proposal")}: debrief review`])
   ]
   const told = submissions.flatMap(({ project, submission: { mostUsd, notSubmitted, submitted, unconfirmed } }) => [
-    style.bold(visible(project.root)),
+    style.bold(project.root),
     ...submitted.map(({ id, requests }) => `  ${style.green("submitted")}  ${countOf(requests, "request")}, ${id}`),
     ...unconfirmed.map(({ name, requests }) =>
       style.yellow(`  not known whether it was made: ${countOf(requests, "request")}, ${name}`)
@@ -27,11 +27,11 @@ export const showSubmission = ({ beyond, failed, proposals, submissions }: Submi
       ? []
       : [style.dim(`  ${dollarsOf(mostUsd)} at most. The answers are there within a day: debrief batch --collect`)])
   ])
-  return [...(told.length === 0 ? ["Nothing was submitted."] : told), ...others].join("\n")
+  return [...(told.length === 0 ? ["Nothing was submitted."] : told), ...others].join(LINE_END)
 }
 
 const headOf = ({ id, name, requests, submittedAt }: CollectedBatch): string =>
-  `${visible(id ?? name)}, ${countOf(requests, "request")}, submitted ${shortTime(submittedAt)}`
+  `${id ?? name}, ${countOf(requests, "request")}, submitted ${shortTime(submittedAt)}`
 
 const fateOf = ({ fate, items }: CollectedBatch, style: Style): string => {
   switch (fate._tag) {
@@ -49,7 +49,7 @@ const fateOf = ({ fate, items }: CollectedBatch, style: Style): string => {
     case "Gone":
     case "Unconfirmed":
     case "Failed":
-      return style.red(visible(fate.detail))
+      return style.red(fate.detail)
   }
 }
 
@@ -74,5 +74,5 @@ export const showCollected = (
   [
     ...(batches.length === 0 ? ["No batch is open."] : []),
     ...batches.flatMap((batch) => [style.bold(headOf(batch)), `  ${fateOf(batch, style)}`, ...itemsOf(batch, style)]),
-    ...unreadable.map((file) => style.red(`${visible(file)} cannot be read; it stays as it is`))
-  ].join("\n")
+    ...unreadable.map((file) => style.red(`${file} cannot be read; it stays as it is`))
+  ].join(LINE_END)

@@ -5,18 +5,19 @@ import { renderKeyPoint } from "../domain/Render.ts"
 import { visible } from "../domain/Visible.ts"
 import { shortSession, shortTime } from "./showStatus.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 const origin = ({ event, kind, proposal, reverts, session }: Omit<JournalEntry, "changes">): string => {
   const from = session === undefined ? "" : ` session ${shortSession(session)}`
   switch (kind) {
     case "reflection":
-      return `${from.trim()}${event === undefined ? "" : ` (${visible(event)})`}` || "a session"
+      return `${from.trim()}${event === undefined ? "" : ` (${event})`}` || "a session"
     case "review":
       return `accepted by you, proposal ${visible(proposal ?? "").slice(0, 8)}${from === "" ? "" : ` of${from}`}`
     case "edit":
       return "written by you"
     case "undo":
-      return reverts === undefined ? "taken back by you" : `takes back ${visible(reverts)}`
+      return reverts === undefined ? "taken back by you" : `takes back ${reverts}`
   }
 }
 
@@ -26,11 +27,11 @@ export const showLog = (entries: ReadonlyArray<JournalEntry>, style: Style): str
     .map((entry) => {
       const cost = entry.usd === undefined ? "" : `, ${dollarsOf(entry.usd)}`
       return [
-        `${style.yellow(visible(entry.id))}  ${style.dim(shortTime(entry.at))}  ${visible(entry.subject)}`,
+        `${style.yellow(entry.id)}  ${style.dim(shortTime(entry.at))}  ${entry.subject}`,
         style.dim(`              ${origin(entry)}${cost}`)
-      ].join("\n")
+      ].join(LINE_END)
     })
-    .join("\n")
+    .join(LINE_END)
 
 const INDENT = 4
 
@@ -42,10 +43,10 @@ const showEvent =
     const { change, entry, id, operation, rating, what } = event
     const colour = what === "removed" || what === "pruned" || rating?.rating === "harmful" ? style.red : style.green
     const told = rating === undefined ? what : `rated ${rating.rating}${rating.cited ? ", cited by the agent" : ""}`
-    const other = id === asked ? "" : ` (${visible(id)})`
+    const other = id === asked ? "" : ` (${id})`
     const quoted = operation?.quoted === true ? "the session says" : "said to be shown by, but not found word for word"
     return [
-      `${style.dim(shortTime(entry.at))}  ${colour(`${told}${other}`)}  ${origin(entry)}  ${style.yellow(visible(entry.id))}`,
+      `${style.dim(shortTime(entry.at))}  ${colour(`${told}${other}`)}  ${origin(entry)}  ${style.yellow(entry.id)}`,
       ...(change?.before === undefined || rating !== undefined
         ? []
         : [detail(style, `- ${renderKeyPoint(change.before.entry)}`)]),
@@ -56,9 +57,9 @@ const showEvent =
       ...(operation?.reason === undefined ? [] : [detail(style, `because: ${operation.reason}`)]),
       ...(operation?.evidence === undefined ? [] : [detail(style, `${quoted}: "${operation.evidence}"`)]),
       ...(rating?.rationale === undefined ? [] : [detail(style, rating.rationale)])
-    ].join("\n")
+    ].join(LINE_END)
   }
 
 /** What the journal tells of a key point, oldest first, for people. */
 export const showLineage = (id: string, events: ReadonlyArray<LineageEvent>, style: Style): string =>
-  events.map(showEvent(style, id)).join("\n")
+  events.map(showEvent(style, id)).join(LINE_END)

@@ -4,6 +4,7 @@ import { allKeyPoints } from "../domain/PlaybookView.ts"
 import { SECTION_NAMES } from "../domain/Section.ts"
 import { visible } from "../domain/Visible.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 const counter = (count: number, sign: string, paint: (text: string) => string, dim: (text: string) => string) => {
   const text = `${sign}${count}`.padStart(4)
@@ -21,13 +22,13 @@ const showKeyPoint = (style: Style, nameWidth: number) => (entry: KeyPoint) => {
 export const showPlaybook = (playbook: Playbook, path: string, style: Style): string => {
   const entries = allKeyPoints(playbook)
   if (entries.length === 0) {
-    return `The playbook is empty.\n${style.dim(`${visible(path)} is written when a session teaches something.`)}`
+    return `The playbook is empty.${LINE_END}${style.dim(`${path} is written when a session teaches something.`)}`
   }
   const nameWidth = Math.max(...entries.map(({ name }) => visible(name).length))
   const blocks = SECTION_NAMES.filter((name) => playbook.sections[name].length > 0).map((name) =>
-    [style.bold(name), ...playbook.sections[name].map(showKeyPoint(style, nameWidth))].join("\n")
+    [style.bold(name), ...playbook.sections[name].map(showKeyPoint(style, nameWidth))].join(LINE_END)
   )
   const count = `${entries.length} key point${entries.length === 1 ? "" : "s"}`
-  const updated = playbook.last_updated === null ? "" : `, last changed ${visible(playbook.last_updated)}`
-  return [...blocks, style.dim(`${count}${updated}  ${visible(path)}`)].join("\n\n")
+  const updated = playbook.last_updated === null ? "" : `, last changed ${playbook.last_updated}`
+  return [...blocks, style.dim(`${count}${updated}  ${path}`)].join(`${LINE_END}${LINE_END}`)
 }

@@ -4,6 +4,7 @@ import { pendingIn, proposalsIn, type Seed } from "../domain/Seed.ts"
 import { visible } from "../domain/Visible.ts"
 import type { ContextLine } from "../domain/SessionProposals.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 /** What a type is called for people. */
 export const TYPE_NAMES: Record<SignalType, string> = {
@@ -29,14 +30,14 @@ export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style):
   const width = idWidth(proposals)
   const lines = proposals.map(({ content, extractedAt, id, type }) =>
     hang(
-      `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(visible(extractedAt.slice(0, 10)))}  `,
+      `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `,
       width + 28,
       content,
       style.width
     )
   )
   const count = `${proposals.length} proposal${proposals.length === 1 ? " waits" : "s wait"} for review`
-  return [...lines, "", style.dim(`${count}: debrief review`)].join("\n")
+  return [...lines, "", style.dim(`${count}: debrief review`)].join(LINE_END)
 }
 
 const showContextLine = (proposal: Proposal, style: Style) => (line: ContextLine) => {
@@ -59,8 +60,8 @@ export const showProposal = (
     style.bold(hang("  ", 2, proposal.content, style.width)),
     "",
     ...(context.length === 0 ? [] : [...context, ""]),
-    style.dim(`  session ${visible(proposal.source)}, ${visible(proposal.extractedAt.slice(0, 16)).replace("T", " ")}`)
-  ].join("\n")
+    style.dim(`  session ${proposal.source}, ${proposal.extractedAt.slice(0, 16).replace("T", " ")}`)
+  ].join(LINE_END)
 }
 
 export interface ProposalStats {
@@ -126,5 +127,5 @@ export const showStats = (seed: Seed, style: Style): string => {
     "",
     style.dim(`  ${share}, ${proposalsIn(seed).length} proposals on file`),
     ...(advice === undefined ? [] : ["", hang("  ", 2, advice, style.width)])
-  ].join("\n")
+  ].join(LINE_END)
 }

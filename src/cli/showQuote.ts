@@ -2,6 +2,7 @@ import { countOf, dollarsOf, roughTime, roundedCount } from "../domain/Amount.ts
 import type { Quote } from "../domain/BatchEvent.ts"
 import { leftOutInWords, priceRange } from "../domain/BatchFacts.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 /** Columns before what a line says. */
 export const HEAD = 11
@@ -71,7 +72,7 @@ export const showQuote = (quote: Quote, style: Style, time?: string): string => 
     line(style, "Sessions", sessionsIn(quote)),
     ...(sessions === 0 ? [] : takes),
     ...(skipped === "" ? [] : [line(style, "Skipped", skipped)])
-  ].join("\n")
+  ].join(LINE_END)
 }
 
 /** What is asked when the quote has been shown. */

@@ -3,6 +3,7 @@ import type { JournalEntry } from "../domain/JournalEntry.ts"
 import { visible } from "../domain/Visible.ts"
 import type { Status } from "../programs/status.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 /** `2026-11-20 21:09`, UTC. */
 export const shortTime = (iso: string): string => visible(iso).slice(0, 16).replace("T", " ")
@@ -54,5 +55,5 @@ export const showStatus = (status: Status, style: Style): string => {
       `${dollarsOf(spend.usdToday)} of ${dollarsOf(budget.maxUsdPerDay)} today, ` +
         `${dollarsOf(spend.usdThisMonth)} of ${dollarsOf(budget.maxUsdPerMonth)} this month (UTC)`
     )
-  ].join("\n")
+  ].join(LINE_END)
 }

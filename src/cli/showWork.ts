@@ -7,6 +7,7 @@ import type { JobResult } from "../programs/handleJobs.ts"
 import type { Lesson } from "../programs/learnWindow.ts"
 import type { WorkOutcome } from "../programs/work.ts"
 import { hang, type Style } from "./Style.ts"
+import { LINE_END } from "./Printer.ts"
 
 const HEAD_WIDTH = 23
 
@@ -64,7 +65,7 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
     ...Option.match(lesson.recovery, {
       onNone: () => [],
       onSome: ({ copy, from }) => [
-        style.yellow(`  what the playbook file held and could not keep is in ${visible(copy)}`),
+        style.yellow(`  what the playbook file held and could not keep is in ${copy}`),
         ...(from === "history" ? [style.yellow("  the playbook was restored from its history")] : [])
       ]
     })
@@ -72,7 +73,7 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
 }
 
 const showFound = (found: ExtractionResult, style: Style): ReadonlyArray<string> => {
-  if (!found.ok) return [style.yellow(`  proposals were not written: ${visible(found.error)}`)]
+  if (!found.ok) return [style.yellow(`  proposals were not written: ${found.error}`)]
   if (found.added === 0) return []
   return [`  ${found.added} proposal${found.added === 1 ? " awaits" : "s await"} your review: debrief review`]
 }
@@ -83,13 +84,13 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     outcome.damagedLines === 0
       ? []
       : [style.dim(`${outcome.damagedLines} damaged lines of the transcript were passed over.`)]
-  if (outcome._tag === "Skipped") return [`Nothing was learned: ${visible(outcome.reason)}.`, ...damage].join("\n")
+  if (outcome._tag === "Skipped") return [`Nothing was learned: ${outcome.reason}.`, ...damage].join(LINE_END)
   const lines = outcome.lessons.flatMap(showLesson(style))
   const tokens = outcome.lessons.reduce(
     (sum, { usage }) => sum + usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens + usage.outputTokens,
     0
   )
-  const models = [...new Set(outcome.lessons.map(({ model }) => visible(model)))].join(", ")
+  const models = [...new Set(outcome.lessons.map(({ model }) => model))].join(", ")
   const headline = !outcome.reflected
     ? "No LLM is configured, so nothing was reflected on."
     : lines.length === 0
@@ -101,16 +102,16 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     ...showFound(outcome.proposals, style),
     style.dim(`${outcome.messages} messages read${outcome.reflected ? `, ${tokens} tokens, ${models}` : ""}`),
     ...damage,
-    ...(outcome.commitProblem === undefined ? [] : [style.yellow(visible(outcome.commitProblem))])
-  ].join("\n")
+    ...(outcome.commitProblem === undefined ? [] : [style.yellow(outcome.commitProblem)])
+  ].join(LINE_END)
 }
 
 /** What became of one job, for people. */
 export const showJob = ({ fate, job, outcome, problem }: JobResult, style: Style): string => {
-  const head = style.bold(visible(job.session ?? job.transcript))
-  if (outcome !== undefined) return `${head}\n${showWork(outcome, style)}`
+  const head = style.bold(job.session ?? job.transcript)
+  if (outcome !== undefined) return `${head}${LINE_END}${showWork(outcome, style)}`
   const told = fate === "dead" ? "given up; debrief work --retry-dead tries it again" : "put back"
-  return `${head}\n${style.yellow(`${told}: ${visible(problem ?? "")}`)}`
+  return `${head}${LINE_END}${style.yellow(`${told}: ${problem ?? ""}`)}`
 }
 
 const jobs = (count: number): string => `${count} job${count === 1 ? "" : "s"}`
@@ -119,7 +120,7 @@ const jobs = (count: number): string => `${count} job${count === 1 ? "" : "s"}`
 export const showDrained = ({ busy, left, pause, results }: Drained, style: Style): string => {
   if (busy) return "A worker is at work on this project already; it takes what waits."
   if (pause !== undefined) {
-    return style.yellow(`Learning is paused, ${jobs(left)} waiting: ${visible(pause.reason)}`)
+    return style.yellow(`Learning is paused, ${jobs(left)} waiting: ${pause.reason}`)
   }
   if (results.length === 0) return left === 0 ? "Nothing waits to be learned from." : `${jobs(left)} not due yet.`
   return style.dim(`${jobs(results.length)} done${left === 0 ? "" : `, ${left} waiting`}.`)

@@ -1,12 +1,12 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import { runStageLine, type StageName, stages } from "../programs/stages.ts"
 import { proposalSource } from "../services/ProposalSource.ts"
 import { Failure } from "./Failure.ts"
+import { printJsonText } from "./Printer.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 
@@ -24,7 +24,7 @@ export const stage = Command.make(
       Stream.map((line) => runStageLine(stages[name], line, source)),
       Stream.runFoldEffect(
         () => 0,
-        (count, { ok, output }) => Effect.as(Console.log(output), ok ? count : count + 1)
+        (count, { ok, output }) => Effect.as(printJsonText(output), ok ? count : count + 1)
       )
     )
     if (failed === 1) return yield* new Failure({ detail: "1 line was wrong input; its place holds an error" })

@@ -1,5 +1,4 @@
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { status as readStatus } from "../programs/status.ts"
 import { layerFromSettings } from "../services/LlmBackend.ts"
@@ -7,6 +6,7 @@ import { inProject } from "./inProject.ts"
 import { jsonFlag, projectFlag } from "./project.ts"
 import { showStatus } from "./showStatus.ts"
 import { outputStyle } from "./Style.ts"
+import { print, printJson } from "./Printer.ts"
 
 /** `debrief status` */
 export const status = Command.make(
@@ -16,7 +16,7 @@ export const status = Command.make(
     const found = yield* inProject(flag, ({ project, seedPath, settings }) =>
       readStatus(project, settings, seedPath).pipe(Effect.provide(layerFromSettings(settings)))
     )
-    yield* Console.log(json ? JSON.stringify(found, null, 2) : showStatus(found, yield* outputStyle))
+    yield* json ? printJson(found, "lines") : print(showStatus(found, yield* outputStyle))
   })
 ).pipe(
   Command.withDescription(

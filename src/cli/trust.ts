@@ -1,15 +1,14 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Prompt from "effect/cli/Prompt"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { approveContent, disapproveContent, foreignContent, type ForeignContent } from "../programs/foreignContent.ts"
 import { setAsideIn } from "../services/StateOwner.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
+import { LINE_END, print, printJson } from "./Printer.ts"
+import { askYesNo } from "./Ask.ts"
 
 const KINDS = {
   prompt: "prompt",
@@ -19,11 +18,14 @@ const KINDS = {
 }
 
 const show = ({ approved, content, kind, path }: ForeignContent): string =>
-  `${path} (${KINDS[kind]}${approved ? ", approved" : ""})\n${content
-    .trimEnd()
-    .split("\n")
-    .map((line) => `  ${visible(line)}`)
-    .join("\n")}\n`
+  [
+    `${path} (${KINDS[kind]}${approved ? ", approved" : ""})`,
+    ...content
+      .trimEnd()
+      .split("\n")
+      .map((line) => `  ${line}`),
+    ""
+  ].join(LINE_END)
 
 /** Asks a person. Where nobody can be asked, `--yes` has to say so. */
 const ask = Effect.fnUntraced(function* (message: string) {
@@ -31,20 +33,20 @@ const ask = Effect.fnUntraced(function* (message: string) {
   if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stderrIsTerminal))) {
     return yield* new Failure({ detail: "there is nobody to ask: say --yes to approve. Nothing was approved." })
   }
-  return yield* Prompt.run(Prompt.Confirm({ message, initial: false }))
+  return yield* askYesNo(message, false)
 })
 
 const decide = Effect.fnUntraced(function* (project: ProjectPaths, open: ReadonlyArray<ForeignContent>, yes: boolean) {
-  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return yield* Console.log("Nothing was approved.")
+  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return yield* print("Nothing was approved.")
   if (!(yield* approveContent(project, open))) {
     return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
   }
-  yield* Console.log("Approved. Anything else that takes its place has to be approved anew.")
+  yield* print("Approved. Anything else that takes its place has to be approved anew.")
 })
 
 const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: ReadonlyArray<ForeignContent>) {
   yield* disapproveContent(project, found)
-  yield* Console.log("Nothing that came with this project is approved now.")
+  yield* print("Nothing that came with this project is approved now.")
 })
 
 const flags = {
@@ -63,17 +65,17 @@ export const trust = Command.make(
     const project = yield* chosenProject(options.project)
     const found = yield* foreignContent(project)
     const setAside = yield* setAsideIn(project)
-    if (options.json) yield* Console.log(JSON.stringify({ found, setAside }, null, 2))
+    if (options.json) yield* printJson({ found, setAside }, "lines")
     else {
-      for (const one of found) yield* Console.log(show(one))
+      for (const one of found) yield* print(show(one))
       for (const place of setAside)
-        yield* Console.log(visible(`${place}\n  state that was not made here; it is not used\n`))
+        yield* print([place, "  state that was not made here; it is not used", ""].join(LINE_END))
     }
     const open = found.filter(({ approved }) => !approved)
     if (options.show) return
     if (options.undo) return yield* takeBack(project, found)
     if (open.length > 0) return yield* decide(project, open, options.yes)
-    if (!options.json) yield* Console.log("Nothing waits for your approval.")
+    if (!options.json) yield* print("Nothing waits for your approval.")
   })
 ).pipe(
   Command.withDescription(

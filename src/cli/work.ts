@@ -1,11 +1,9 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
-import { visible } from "../domain/Visible.ts"
 import { drain, type Drained } from "../programs/drain.ts"
 import type { JobResult } from "../programs/handleJobs.ts"
 import { alone } from "../programs/alone.ts"
@@ -19,6 +17,7 @@ import { lowerPriority } from "./priority.ts"
 import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
 import { showDrained, showJob, showWork } from "./showWork.ts"
 import { outputStyle, plainStyle } from "./Style.ts"
+import { LINE_END, print, printJson } from "./Printer.ts"
 
 const lessonToJson = ({ recovery, ...lesson }: Extract<WorkOutcome, { _tag: "Learned" }>["lessons"][number]) => ({
   ...lesson,
@@ -74,7 +73,12 @@ const LOG_STYLE = { ...plainStyle, width: 100_000 }
 /** A line of the worker's log. */
 const log = (result: JobResult) =>
   Effect.flatMap(DateTime.now, (now) =>
-    Console.log(`${DateTime.formatIso(now)} ${visible(showJob(result, LOG_STYLE).replaceAll(/\s*\n\s*/g, " | "))}`)
+    print(
+      `${DateTime.formatIso(now)} ${showJob(result, LOG_STYLE)
+        .split(LINE_END)
+        .map((line) => line.trim())
+        .join(" | ")}`
+    )
   )
 
 interface QueueOptions {
@@ -99,10 +103,10 @@ const takeQueue = Effect.fnUntraced(function* (
     byHand: !background,
     sign: Option.getOrUndefined(sign),
     lingerMillis: Option.isNone(sign) ? 0 : settings.worker.lingerSeconds * 1000,
-    report: (result) => (background ? log(result) : json ? Effect.void : Console.log(showJob(result, style)))
+    report: (result) => (background ? log(result) : json ? Effect.void : print(showJob(result, style)))
   })
-  if (json) yield* Console.log(JSON.stringify(drainedToJson(drained)))
-  else if (!background || drained.pause !== undefined) yield* Console.log(showDrained(drained, style))
+  if (json) yield* printJson(drainedToJson(drained))
+  else if (!background || drained.pause !== undefined) yield* print(showDrained(drained, style))
 })
 
 /** However a worker ends, nobody is to count on it any more: it may not even have come to its work. */
@@ -140,7 +144,7 @@ export const work = Command.make(
         Effect.provide(layer),
         Effect.flatMap((outcome) =>
           Effect.flatMap(outputStyle, (style) =>
-            Console.log(json ? JSON.stringify(outcomeToJson(outcome)) : showWork(outcome, style))
+            json ? printJson(outcomeToJson(outcome)) : print(showWork(outcome, style))
           )
         )
       )

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { BatchChange, BatchEvent, BatchReport, HeardSession, NotDone, Quote, SessionResult } from "./BatchEvent.ts"
+import { visibleJson } from "./Visible.ts"
 
 // The names here are what scripts rely on: they stay when those of the types change. Every field is always there; what
 // has no value is null.
@@ -129,12 +130,5 @@ const toJson = (event: BatchEvent) => {
   }
 }
 
-/** What JSON may hold as it is, but a terminal acts upon, or some readers take for the end of a line. */
-const ACTED_UPON = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g
-
 /** An event as one line of JSON, without the line's end; told what it is by `event`. */
-export const eventToJson = (event: BatchEvent): string =>
-  JSON.stringify(toJson(event)).replaceAll(
-    ACTED_UPON,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
-  )
+export const eventToJson = (event: BatchEvent): string => visibleJson(JSON.stringify(toJson(event)))

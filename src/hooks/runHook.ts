@@ -1,6 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { visible } from "../domain/Visible.ts"
+import { visible, visibleJson } from "../domain/Visible.ts"
 import { fs } from "../services/NodeFs.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
@@ -138,7 +138,7 @@ export const runHook = (
         if (exit._tag === "Success" && note !== undefined) write(2, `${note}\n`)
         if (exit._tag === "Failure") tell(Cause.squash(exit.cause))
         else if (exit.value !== undefined) {
-          write(1, `${exit.value}\n`)
+          write(1, `${visibleJson(exit.value)}\n`)
           noteWholeRun()
         }
         // What is done is done: going through the event loop once more, and tearing everything down, costs 1 ms.

@@ -1,12 +1,11 @@
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { FileLock, type LockError } from "../services/FileLock.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
+import { warn } from "../services/Warning.ts"
 
 /** How long to wait for a worker that a hook started, which may wait for its LLM in turn. */
 const WORKER_WAIT_MILLIS = 30 * 60_000
@@ -21,9 +20,10 @@ const NOTICE_AFTER = "2 seconds"
 export const alone = Effect.fnUntraced(function* <A, E, R>(project: ProjectPaths, use: Effect.Effect<A, E, R>) {
   const lock = yield* FileLock
   yield* ensureStateDirectory(project)
-  const notice = yield* Console.error(
-    visible(`debrief: waiting for another process that learns in ${project.root}, or was killed doing so`)
-  ).pipe(Effect.delay(NOTICE_AFTER), Effect.forkChild)
+  const notice = yield* warn(`waiting for another process that learns in ${project.root}, or was killed doing so`).pipe(
+    Effect.delay(NOTICE_AFTER),
+    Effect.forkChild
+  )
   const directory = `${project.state}/locks/worker`
   return yield* lock.withLock(directory, () => Effect.andThen(Fiber.interrupt(notice), use), WORKER_WAIT_MILLIS)
 })

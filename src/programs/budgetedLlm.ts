@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Ref from "effect/Ref"
@@ -11,9 +10,9 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { withinReason } from "../domain/SpentInReason.ts"
 import { estimateTokens } from "../domain/Tokens.ts"
-import { visible } from "../domain/Visible.ts"
 import { Llm, LlmError, type LlmRequest, OverBudget, type Spent, Unreachable } from "../services/Llm.ts"
 import { SpendLedger } from "../services/SpendLedger.ts"
+import { warn } from "../services/Warning.ts"
 
 /** What calls that are under way may take, and what a run has taken. Shared by all that spend from one purse. */
 export interface Purse {
@@ -123,9 +122,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
       })
       .pipe(
         Effect.as(true),
-        Effect.catch((error) =>
-          Effect.as(Console.error(visible(`debrief: what a call took could not be noted (${error.message})`)), false)
-        )
+        Effect.catch((error) => Effect.as(warn(`what a call took could not be noted (${error.message})`), false))
       )
   }
 

@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
@@ -23,6 +22,7 @@ import { SessionMarker } from "../services/SessionMarker.ts"
 import { catchUp } from "./catchUp.ts"
 import { hookProject } from "./hookProject.ts"
 import { startWorker } from "./startWorker.ts"
+import { warn } from "../services/Warning.ts"
 
 /** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (claude-code.md 2.3). */
 export const CONTEXT_LIMIT = 9_500
@@ -62,7 +62,7 @@ const contextOf = Effect.fnUntraced(function* (project: ProjectPaths, input: Hoo
   const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
   const { playbook, problem } = yield* readPlaybookForSession(project)
   const told = problem === undefined ? "" : visible(`debrief: ${problem}`)
-  if (told !== "") yield* Console.error(told)
+  if (problem !== undefined) yield* warn(problem)
   const fitted = yield* fit(project, playbook, CONTEXT_LIMIT - notice.length)
   if (fitted !== undefined) yield* markSession(project, input, fitted)
   // A fork is only noted: without the note, its first prompt would be given a second copy.
@@ -82,7 +82,7 @@ const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookI
   const denied = yield* findDenied(project)
   if (denied !== undefined) return visible(`debrief: ${denied.message}`)
   if (project.stateProblem !== undefined) {
-    yield* Console.error(visible(`debrief: nothing is learned here: ${project.stateProblem}`))
+    yield* warn(`nothing is learned here: ${project.stateProblem}`)
     return ""
   }
   const pause = yield* readPauseFile(project)

@@ -1,4 +1,3 @@
-import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -6,10 +5,10 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { redact } from "../domain/Redaction.ts"
 import { FILE_MODE, makePrivateDirectory } from "./DurableFile.ts"
 import { areDiagnosticsApproved } from "./OwnContent.ts"
+import { warn } from "./Warning.ts"
 
 /** A second diagnostic of the same name within a second gets `_2`, and so on up to this. */
 const MAX_SAME_SECOND = 100
@@ -48,7 +47,7 @@ export class Diagnostics extends Context.Service<
         note: (project, name, content) =>
           write(project, name, content).pipe(
             Effect.catchTag("PlatformError", (error) =>
-              Console.error(visible(`debrief: the diagnostic ${name} was not written (${error.message})`))
+              warn(`the diagnostic ${name} was not written (${error.message})`)
             )
           )
       })

@@ -1,4 +1,3 @@
-import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -14,11 +13,11 @@ import { LearnedSpan } from "../domain/LearnedSpan.ts"
 import type { Playbook } from "../domain/Playbook.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { redactedJson } from "../domain/RedactedJson.ts"
-import { visible } from "../domain/Visible.ts"
 import { appendLines, readLines, readTail } from "./AppendedFile.ts"
 import { sha256 } from "./Digest.ts"
 import { type Exchange, removeOrphans, writeStateDurably } from "./DurableFile.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
+import { warn } from "./Warning.ts"
 
 /** Why a change is made, and the span that counts as learned from once it is saved. */
 export interface ChangeRecord {
@@ -164,7 +163,7 @@ export class Journal extends Context.Service<
         yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget(project))))
         // The playbook is saved. What is left to write will be written when there is room for it again.
         yield* Effect.andThen(append(project, prepared), forget(project)).pipe(
-          Effect.catch((error) => Console.error(visible(`debrief: the journal waits to be written (${error.message})`)))
+          Effect.catch((error) => warn(`the journal waits to be written (${error.message})`))
         )
       }, here)
 

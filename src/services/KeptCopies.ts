@@ -1,13 +1,12 @@
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import type { Diagnostics } from "./Diagnostics.ts"
 import { removeOrphans, writeNewDurably, writeStateDurably } from "./DurableFile.ts"
 import { dropAside, releaseAside, sameBytes, settleExchange } from "./FileExchange.ts"
 import { fileStamp } from "./FileStamp.ts"
 import { missingAsNothing, readRegular } from "./RegularFile.ts"
+import { warn } from "./Warning.ts"
 
 // What is kept beside a document: bytes that it cannot hold, and its last sound version.
 
@@ -36,7 +35,7 @@ export const keepCopy = Effect.fnUntraced(function* (
       ? `the bytes that were in ${path} are kept in ${copy}`
       : `what another program wrote to ${path} at the same time is kept in ${copy}`
   yield* diagnostics.note(project, `${name}_${why}`, told)
-  yield* Console.error(`debrief: ${visible(told)}`)
+  yield* warn(told)
   return copy
 })
 

@@ -1,16 +1,15 @@
-import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
-import { visible } from "../domain/Visible.ts"
 import { type Exchange, removeOrphans, writeDurably } from "./DurableFile.ts"
 import { exchangeUnchanged, sameBytes } from "./FileExchange.ts"
 import { keepCopy, type Keeper, keepGood, tendAside } from "./KeptCopies.ts"
 import { missingAsNothing } from "./RegularFile.ts"
 import type { LockError } from "./FileLock.ts"
+import { warn } from "./Warning.ts"
 
 /** A document could not be saved; the file on disk is as it was. */
 export class NotSaved extends Schema.TaggedError<NotSaved>()("NotSaved", {
@@ -151,7 +150,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
     found.bytes !== undefined && (found.corrupt || found.lossy)
       ? Option.some<Recovery>({ copy: yield* keepCopy(keeper, kind.path, found.bytes, "corrupt"), from })
       : none
-  if (from === "history") yield* Console.error(`debrief: ${visible(kind.path)} was restored to its last good version`)
+  if (from === "history") yield* warn(`${kind.path} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)
   const text = documentText(saved)
   const fs = yield* FileSystem.FileSystem

@@ -1,4 +1,3 @@
-import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -10,11 +9,11 @@ import curatorTemplate from "../../prompts/curator.txt?raw"
 import reflectionTemplate from "../../prompts/reflection.txt?raw"
 import reflectorTemplate from "../../prompts/reflector.txt?raw"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { checkTemplate, fillTemplate, stablePart } from "../domain/Template.ts"
 import { isOwnPrompt } from "./Approvals.ts"
 import { Environment } from "./Environment.ts"
 import { missingAsNothing, readRegularText } from "./RegularFile.ts"
+import { warn } from "./Warning.ts"
 
 const PACKAGED = {
   "playbook.txt": playbookTemplate,
@@ -93,11 +92,7 @@ export class Prompts extends Context.Service<
           const template = yield* readOwn(path)
           if (template === undefined) continue
           if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
-            yield* Console.error(
-              visible(
-                `debrief: ${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`
-              )
-            )
+            yield* warn(`${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`)
             continue
           }
           const checked = checkTemplate(template, PLACEHOLDERS[name])
@@ -109,9 +104,7 @@ export class Prompts extends Context.Service<
 
       const templateOf = (project: ProjectPaths, name: PromptName) =>
         own(project, name).pipe(
-          Effect.catchTag("PromptError", (error) =>
-            Effect.as(Console.error(visible(`debrief: ${error.message}`)), undefined)
-          ),
+          Effect.catchTag("PromptError", (error) => Effect.as(warn(error.message), undefined)),
           Effect.map((template) => template ?? PACKAGED[name])
         )
 

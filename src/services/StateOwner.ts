@@ -1,16 +1,15 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Clock from "effect/Clock"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { stateHome } from "../domain/Approval.ts"
 import { parseJsonObject, stringOf } from "../domain/Json.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { visible } from "../domain/Visible.ts"
 import { DIRECTORY_MODE, FILE_MODE, makePrivateDirectory, writeUniqueDurably } from "./DurableFile.ts"
 import type { Environment } from "./Environment.ts"
 import { missingAsNothing } from "./RegularFile.ts"
+import { warn } from "./Warning.ts"
 
 // A project's folder comes with its code, and so may a folder where our state is. Whether this installation made it is
 // told by a token in it, and by a record of that token outside of the project that names where the state is. A clone or
@@ -152,10 +151,8 @@ const settle = Effect.fnUntraced(function* (project: ProjectPaths, proofs: strin
   if (inode === undefined || (yield* ownToken(project, project.state, proofs)) !== undefined) return
   const place = yield* setAside(project, inode)
   if (place === undefined) return
-  yield* Console.error(
-    visible(
-      `debrief: ${project.state} was not made by debrief on this machine and is not used; it was set aside, whole, as ${place}. See: debrief status`
-    )
+  yield* warn(
+    `${project.state} was not made by debrief on this machine and is not used; it was set aside, whole, as ${place}. See: debrief status`
   )
   yield* Effect.ignore(bringBack(project, proofs))
 })

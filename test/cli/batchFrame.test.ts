@@ -1,11 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { batchFrame, fitLine } from "../../src/cli/BatchFrame.ts"
+import { batchFrame, fitLine as lineOf } from "../../src/cli/BatchFrame.ts"
+import { rendered } from "../../src/cli/Printer.ts"
 import { makeStyle } from "../../src/cli/Style.ts"
 import type { BatchEvent } from "../../src/domain/BatchEvent.ts"
 import { afterEvent, NO_PROGRESS } from "../../src/domain/BatchProgress.ts"
 import { applied, asking, discovered, events, missed, quoted, session } from "../support/batchRuns.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
+import { printed } from "../support/printed.ts"
+
+const fitLine = printed(lineOf)
 
 const plain = makeStyle(false, 100)
 const painted = makeStyle(true, 100)
@@ -17,7 +21,7 @@ const frame = (all: ReadonlyArray<BatchEvent>, size = { columns: 100, rows: 24 }
     3000 * (all.length - 1),
     size,
     style
-  )
+  ).map(rendered)
 
 // oxlint-disable-next-line no-control-regex
 const unpainted = (line: string) => line.replaceAll(/\u001B\[\d+m/g, "")
@@ -147,7 +151,7 @@ describe("a line that is made to fit", () => {
   const columns = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
 
   it.prop("is never wider, and whole when it fits", [Schema.Array(Schema.String), columns], ([texts, width]) => {
-    const line = fitLine(
+    const line = lineOf(
       texts.map((text) => ({ text })),
       width
     )

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Option } from "effect"
-import { showPlaybook } from "../../src/cli/showPlaybook.ts"
-import { showProposal, showProposals } from "../../src/cli/showProposals.ts"
-import { showWork } from "../../src/cli/showWork.ts"
+import { showPlaybook as playbookText } from "../../src/cli/showPlaybook.ts"
+import { showProposal as proposalText, showProposals as proposalsText } from "../../src/cli/showProposals.ts"
+import { showWork as workText } from "../../src/cli/showWork.ts"
 import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
 import { toExtraction } from "../../src/domain/Extraction.ts"
 import { updatePlaybook } from "../../src/domain/Update.ts"
@@ -11,6 +11,12 @@ import type { WorkOutcome } from "../../src/programs/work.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { proposal } from "../support/seeds.ts"
+import { printed } from "../support/printed.ts"
+
+const showPlaybook = printed(playbookText)
+const showProposal = printed(proposalText)
+const showProposals = printed(proposalsText)
+const showWork = printed(workText)
 
 const PLAYBOOK = playbookOf({
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "Validate at the edge with the schema", 12, 1)],

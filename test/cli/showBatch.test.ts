@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { showEvent, showReport } from "../../src/cli/showBatch.ts"
-import { showQuote } from "../../src/cli/showQuote.ts"
-import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
+import { showEvent as eventText, showReport as reportText } from "../../src/cli/showBatch.ts"
+import { showQuote as quoteText } from "../../src/cli/showQuote.ts"
+import { makeStyle, plainStyle, type Style } from "../../src/cli/Style.ts"
 import type { BatchEvent, BatchReport } from "../../src/domain/BatchEvent.ts"
 import {
   applied,
@@ -16,6 +16,15 @@ import {
   session
 } from "../support/batchRuns.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
+import { rendered } from "../../src/cli/Printer.ts"
+import { printed } from "../support/printed.ts"
+
+const showQuote = printed(quoteText)
+const showReport = printed(reportText)
+const showEvent = (event: BatchEvent, style: Style) => {
+  const text = eventText(event, style)
+  return text === undefined ? undefined : rendered(text)
+}
 
 const lines = (text: string) => text.split("\n")
 const wide = makeStyle(false, 100)

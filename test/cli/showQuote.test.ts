@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { quoteQuestion, showQuote } from "../../src/cli/showQuote.ts"
+import { quoteQuestion, showQuote as quoteText } from "../../src/cli/showQuote.ts"
 import { makeStyle } from "../../src/cli/Style.ts"
 import type { Quote } from "../../src/domain/BatchEvent.ts"
 import { quote } from "../support/batchRuns.ts"
+import { printed } from "../support/printed.ts"
+
+const showQuote = printed(quoteText)
 
 const lines = (text: string) => text.split("\n")
 const wide = makeStyle(false, 100)

@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema, Stdio, Terminal } from "effect"
-import { hang, makeStyle, outputStyle, plainStyle, wrap } from "../../src/cli/Style.ts"
+import { hang as hanging, makeStyle, outputStyle, plainStyle, wrap } from "../../src/cli/Style.ts"
 import { visible } from "../../src/domain/Visible.ts"
 import { Environment } from "../../src/services/Environment.ts"
 import { ACTED_UPON, HOSTILE } from "../support/hostile.ts"
+import { rendered } from "../../src/cli/Printer.ts"
+import { printed } from "../support/printed.ts"
+
+const hang = printed(hanging)
 
 const width = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 }))
 
@@ -87,7 +91,7 @@ describe("the style of the output", () => {
   it.effect("has colours on a terminal, and is as wide as it, up to a readable width", () =>
     Effect.gen(function* () {
       const style = yield* styleOn({ isTerminal: true, columns: 72 })
-      assert.strictEqual(style.bold("x"), "\u001B[1mx\u001B[22m")
+      assert.strictEqual(rendered(style.bold("x")), "\u001B[1mx\u001B[22m")
       assert.strictEqual(style.width, 72)
       assert.strictEqual((yield* styleOn({ isTerminal: true, columns: 300 })).width, plainStyle.width)
       assert.strictEqual((yield* styleOn({ isTerminal: true, columns: 5 })).width, 40)
@@ -108,7 +112,8 @@ describe("the style of the output", () => {
 
   it.effect("an empty NO_COLOR counts as unset (https://no-color.org)", () =>
     Effect.gen(function* () {
-      assert.include((yield* styleOn({ isTerminal: true, columns: 72 }, { NO_COLOR: "" })).red("x"), "\u001B[31m")
+      const { red } = yield* styleOn({ isTerminal: true, columns: 72 }, { NO_COLOR: "" })
+      assert.include(rendered(red("x")), "\u001B[31m")
     })
   )
 

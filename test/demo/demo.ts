@@ -1,5 +1,6 @@
 // A session ends and the next one starts: the built hooks and the real worker, over recorded LLM answers.
 import * as fs from "node:fs"
+import { LINE_END, rendered } from "../../src/cli/Printer.ts"
 import { makeStyle, type Style } from "../../src/cli/Style.ts"
 import { readPlaybookText } from "../../src/domain/Migration.ts"
 import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
@@ -21,7 +22,7 @@ const STORY = ["The order export", "It times out", "No. We use", "It passes now"
 const LEARNED = ["pref-002", "ctx-003", "pat-004"]
 const GONE = ["pat-002", "pat-003", "ctx-002"]
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const say = (text: string): void => void process.stdout.write(`${rendered(text.replaceAll("\n", LINE_END))}\n`)
 
 const readPlaybook = (world: World) => readPlaybookText(fs.readFileSync(world.project.playbook, "utf8")).playbook
 

@@ -1,3 +1,4 @@
+import { LINE_END } from "../../src/cli/Printer.ts"
 import { showPlaybook } from "../../src/cli/showPlaybook.ts"
 import { hang, type Style, wrap } from "../../src/cli/Style.ts"
 import type { Playbook } from "../../src/domain/Playbook.ts"
@@ -5,7 +6,11 @@ import type { Message } from "../../src/domain/TranscriptLine.ts"
 
 const INDENT = "   "
 
-const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, INDENT)
+const indent = (text: string): string =>
+  text
+    .split(LINE_END)
+    .map((line) => (line === "" ? "" : INDENT + line))
+    .join(LINE_END)
 
 const inner = (style: Style): Style => ({ ...style, width: style.width - INDENT.length })
 
@@ -14,14 +19,14 @@ export const showTitle = (style: Style): string => {
   return [
     `${style.bold("claude-debrief")}: a session ends, and the next one starts with what it taught.`,
     ...wrap(about, style.width).map(style.dim)
-  ].join("\n")
+  ].join(LINE_END)
 }
 
 /** A step's number and its one sentence, set apart from the step before. */
 export const showStep = (style: Style, step: number, title: string, sentence: string): string => {
   const [first = "", ...rest] = wrap(`${title} ${sentence}`, style.width - INDENT.length)
-  const head = `\n${style.cyan(String(step))}  ${style.bold(title)}${first.slice(title.length)}`
-  return [head, ...rest.map((line) => INDENT + line)].join("\n")
+  const head = `${LINE_END}${style.cyan(String(step))}  ${style.bold(title)}${first.slice(title.length)}`
+  return [head, ...rest.map((line) => INDENT + line)].join(LINE_END)
 }
 
 export const showNote = (style: Style, sentence: string): string => hang(INDENT, INDENT.length, sentence, style.width)
@@ -36,7 +41,7 @@ export const showMessages = (style: Style, messages: ReadonlyArray<Message>): st
       const speaker = role === "user" ? style.bold("you  ") : style.dim("agent")
       return hang(`${INDENT}  ${speaker}  `, INDENT.length + 9, content, style.width)
     })
-    .join("\n")
+    .join(LINE_END)
 
 const ENTRY = /^(added|reworded|merged|deleted|rated|pruned) +(\S+) {2,}(\S.*)$/
 /** What stands in the log besides. */
@@ -69,7 +74,7 @@ const paintOf = (style: Style, { text, verb }: Entry) => {
 /** The worker's log, fitted to this terminal. */
 export const showChanges = (style: Style, log: string): string => {
   const entries = entriesOf(log)
-  if (entries.length === 0) return indent(log.trimEnd())
+  if (entries.length === 0) return indent(log.trimEnd().replaceAll("\n", LINE_END))
   return entries
     .map((entry) => {
       const verb = paintOf(style, entry)(entry.verb.padEnd(8))
@@ -80,7 +85,7 @@ export const showChanges = (style: Style, log: string): string => {
         style.width
       )
     })
-    .join("\n")
+    .join(LINE_END)
 }
 
 /** Commits as `git log --format="%h %s"` lists them. */
@@ -90,7 +95,7 @@ export const showCommits = (style: Style, commits: ReadonlyArray<string>): strin
       const [hash = "", ...subject] = commit.split(" ")
       return hang(`${INDENT}  ${style.yellow(hash)}  `, INDENT.length + hash.length + 4, subject.join(" "), style.width)
     })
-    .join("\n")
+    .join(LINE_END)
 
 const cut = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, text.lastIndexOf(" ", width - 2))} …`
@@ -105,7 +110,7 @@ export const showContext = (style: Style, context: string): string => {
     .flatMap((part) => {
       if (!part.startsWith("## ")) return [part.startsWith("# ") ? style.bold(part) : style.dim(cut(part, width))]
       const [heading = "", ...points] = part.split("\n")
-      return [heading].concat(points.flatMap((point) => hang("", 10, point, width + 10).split("\n")))
+      return [heading].concat(points.flatMap((point) => hang("", 10, point, width + 10).split(LINE_END)))
     })
-  return lines.map((line) => bar + line).join("\n")
+  return lines.map((line) => bar + line).join(LINE_END)
 }

@@ -2,10 +2,10 @@
 // with `upTo` it stands still after so many. The report goes to standard output.
 import { writeFileSync } from "node:fs"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { batchDisplay } from "../../../src/cli/BatchDisplay.ts"
+import { print } from "../../../src/cli/Printer.ts"
 import { showReport } from "../../../src/cli/showBatch.ts"
 import { showQuote } from "../../../src/cli/showQuote.ts"
 import { outputStyle } from "../../../src/cli/Style.ts"
@@ -28,8 +28,8 @@ const program = Effect.gen(function* () {
   const display = yield* batchDisplay
   for (const event of events.slice(0, upTo)) {
     yield* display.tell(event)
-    if (event._tag === "Quoted") yield* Console.log(showQuote(event.quote, style))
-    if (event._tag === "Finished") yield* Console.log(showReport(event.report, style))
+    if (event._tag === "Quoted") yield* print(showQuote(event.quote, style))
+    if (event._tag === "Finished") yield* print(showReport(event.report, style))
     else yield* Effect.sleep(pauseMillis)
   }
   if (upTo !== undefined) return yield* Effect.never
