@@ -18,11 +18,23 @@ const learned = (entry: JournalEntry): string => {
   return `${shortTime(entry.at)}${session}: ${entry.subject}`
 }
 
+/** What is not believed, in words; empty when there is nothing. */
+const untrustedWords = ({ diagnostics, env, keyPoint, prompt }: Status["untrusted"]): string =>
+  [
+    keyPoint === undefined ? "" : countOf(keyPoint, "key point"),
+    prompt === undefined ? "" : countOf(prompt, "prompt"),
+    env === undefined ? "" : "variables that the client's settings set",
+    diagnostics === undefined ? "" : "the flag of diagnostics"
+  ]
+    .filter((words) => words !== "")
+    .join(", ")
+
 /** How learning stands, for people. */
 export const showStatus = (status: Status, style: Style): string => {
   const line = (name: string, text: string, paint: (text: string) => string = (plain) => plain) =>
     paint(hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width))
   const { budget, dead, pause, queue, spend } = status
+  const untrusted = untrustedWords(status.untrusted)
   const oldest = queue[0]
   const waiting =
     oldest === undefined ? "empty" : `${countOf(queue.length, "job")}, the oldest since ${shortTime(oldest.queuedAt)}`
@@ -35,6 +47,12 @@ export const showStatus = (status: Status, style: Style): string => {
       ? []
       : [line("Paused", `until ${shortTime(pause.until)} or debrief work: ${pause.reason}`, style.yellow)]),
     ...status.problems.map((problem) => line("Problem", problem, style.red)),
+    ...(untrusted === ""
+      ? []
+      : [line("Untrusted", `${untrusted} that may have come with the code; debrief trust`, style.yellow)]),
+    ...status.setAside.map((place) =>
+      line("Not used", `${place}: state that was not made here; debrief trust`, style.yellow)
+    ),
     line("Queue", waiting),
     ...queue
       .filter(({ problem }) => problem !== undefined)

@@ -1,9 +1,13 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import * as Stdio from "effect/Stdio"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { alone } from "../programs/alone.ts"
 import { approveContent, disapproveContent, foreignContent, type ForeignContent } from "../programs/foreignContent.ts"
+import { adoptState } from "../services/StateAdoption.ts"
 import { setAsideIn } from "../services/StateOwner.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject, jsonFlag, projectFlag } from "./project.ts"
@@ -49,7 +53,26 @@ const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: Read
   yield* print("Nothing that came with this project is approved now.")
 })
 
+const adopt = Effect.fnUntraced(function* (project: ProjectPaths, given: string, yes: boolean) {
+  const isGiven = (place: string) => place === given || place === `${given}/state` || place.endsWith(`/${given}/state`)
+  const place = (yield* setAsideIn(project)).find(isGiven)
+  if (place === undefined || project.proofs === undefined || project.stateProblem !== undefined) {
+    return yield* new Failure({ detail: `${given} is no state that was set aside here. Nothing was done.` })
+  }
+  if (!yes && !(yield* ask("Use this state as if it had been made here?"))) return yield* print("Nothing was done.")
+  const fs = yield* FileSystem.FileSystem
+  // None may be at work on the state that has to go.
+  if (yield* fs.exists(project.state)) yield* alone(project, Effect.void)
+  const left = yield* adoptState(project, project.proofs, place)
+  const rest = left === undefined ? "" : ` The one before is kept as ${left}`
+  yield* print(`This state is used now: ${place}.${rest}`)
+})
+
 const flags = {
+  adopt: Flag.String("adopt").pipe(
+    Flag.withDescription("Use the state that was set aside at this path as if it had been made here"),
+    Flag.optional
+  ),
   yes: Flag.Boolean("yes").pipe(Flag.withDescription("Approve without being asked"), Flag.withDefault(false)),
   show: Flag.Boolean("show").pipe(Flag.withDescription("Only show what there is"), Flag.withDefault(false)),
   undo: Flag.Boolean("undo").pipe(Flag.withDescription("Take approvals back"), Flag.withDefault(false)),
@@ -63,13 +86,21 @@ export const trust = Command.make(
   flags,
   Effect.fn("cli.trust")(function* (options) {
     const project = yield* chosenProject(options.project)
+    if (Option.isSome(options.adopt)) return yield* adopt(project, options.adopt.value, options.yes)
     const found = yield* foreignContent(project)
     const setAside = yield* setAsideIn(project)
     if (options.json) yield* printJson({ found, setAside }, "lines")
     else {
       for (const one of found) yield* print(show(one))
       for (const place of setAside)
-        yield* print([place, "  state that was not made here; it is not used", ""].join(LINE_END))
+        yield* print(
+          [
+            place,
+            "  state that was not made here and is not used. If it is yours, of an older version or another machine:",
+            `  debrief trust --adopt ${place}`,
+            ""
+          ].join(LINE_END)
+        )
     }
     const open = found.filter(({ approved }) => !approved)
     if (options.show) return

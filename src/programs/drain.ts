@@ -11,6 +11,7 @@ import { readPauseFile } from "../services/PauseFile.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { Queue } from "../services/Queue.ts"
 import { sweepMarkers } from "../services/SessionMarker.ts"
+import { sweepUnfinishedStates } from "../services/StateAdoption.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { claimSign, keepSign, whileSigned } from "../services/WorkerSign.ts"
 import { awaitJobs } from "./awaitJobs.ts"
@@ -128,6 +129,7 @@ const takeTurn = Effect.fnUntraced(function* (
   yield* answers.sweep(project)
   yield* queue.sweep(project)
   yield* sweepMarkers(project)
+  yield* sweepUnfinishedStates(project)
   return done
 })
 

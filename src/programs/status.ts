@@ -13,8 +13,10 @@ import { readPauseFile } from "../services/PauseFile.ts"
 import { playbookProblem } from "../services/PlaybookFile.ts"
 import { Queue } from "../services/Queue.ts"
 import { SeedStore } from "../services/SeedStore.ts"
+import { setAsideIn } from "../services/StateOwner.ts"
 import { SubmittedBatches } from "../services/SubmittedBatches.ts"
 import { SpendLedger, type SpendSummary } from "../services/SpendLedger.ts"
+import { foreignContent, type ForeignContent } from "./foreignContent.ts"
 
 /** How learning stands in a project. */
 export interface Status {
@@ -24,6 +26,10 @@ export interface Status {
   readonly priceKnown: boolean
   /** What keeps the playbook or the proposals from being used and what mends that. Empty when all is well. */
   readonly problems: ReadonlyArray<string>
+  /** What may have come with the project's code and is not believed, counted by kind; kinds of which there is none are left out. */
+  readonly untrusted: Partial<Record<ForeignContent["kind"], number>>
+  /** States that are not used, by path, the newest last. */
+  readonly setAside: ReadonlyArray<string>
   readonly queue: ReadonlyArray<Job>
   readonly dead: ReadonlyArray<DeadJob>
   readonly pause: Pause | undefined
@@ -35,6 +41,12 @@ export interface Status {
   readonly openBatches: number
   readonly spend: SpendSummary
   readonly budget: SettingsValues["budget"]
+}
+
+const countKinds = (found: ReadonlyArray<ForeignContent>): Status["untrusted"] => {
+  const counts: { [K in ForeignContent["kind"]]?: number } = {}
+  for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
 }
 
 const MENDED_BY = "To put its last good version in its place: debrief restore"
@@ -67,6 +79,8 @@ export const status = Effect.fn("status")(function* (
       ...(problem === undefined ? [] : [problem]),
       ...(corrupt ? [`${seedPath ?? project.seed} is corrupt. ${MENDED_BY}`] : [])
     ],
+    untrusted: countKinds((yield* foreignContent(project)).filter(({ approved }) => !approved)),
+    setAside: yield* setAsideIn(project),
     queue: yield* queue.jobs(project),
     dead: yield* queue.dead(project),
     pause: pause === undefined || isOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,

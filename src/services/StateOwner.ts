@@ -28,7 +28,8 @@ const tokenFile = (state: string): string => `${state}/owner`
 const recordOf = (proofs: string, token: string): string => `${proofs}/${token}.json`
 const TOKEN = /^[0-9a-f]{32}$/
 
-const inodeOf = Effect.fnUntraced(function* (path: string) {
+/** What a folder is told by when it has been moved; nothing where there is none. */
+export const inodeOf = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   const info = yield* missingAsNothing(fs.stat(path))
   return info?.type === "Directory" ? String(Option.getOrElse(info.ino, () => 0)) : undefined
@@ -42,7 +43,8 @@ const textOf = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   const info = yield* missingAsNothing(fs.lstat(path))
   if (info?.type !== "File" || ByteSize.toNumberUnsafe(info.size) > MOST_BYTES) return ""
-  return yield* fs.readFileString(path)
+  // Another may be setting it aside just now.
+  return (yield* missingAsNothing(fs.readFileString(path))) ?? ""
 })
 
 /** The token of the state of a project that was located; nothing without a state. */
@@ -76,14 +78,33 @@ const writeRecord = Effect.fnUntraced(function* (
   yield* writeUniqueDurably(recordOf(proofs, token), `${JSON.stringify({ root: project.root, inode })}\n`)
 })
 
+const newToken = (): string => crypto.randomUUID().replaceAll("-", "")
+
+/** Gives a folder that is to be the project's state its token, with the record of it. */
+export const makeOwn = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  proofs: string,
+  folder: string,
+  token: string = newToken()
+) {
+  yield* writeUniqueDurably(tokenFile(folder), `${token}\n`)
+  yield* writeRecord(project, proofs, token, yield* inodeOf(folder))
+  return token
+})
+
+const UNFINISHED = ".debrief-tmp"
+
+/** Whether a folder in `.claude` is a state that has not taken its place yet. */
+export const isUnfinishedState = (name: string): boolean => name.startsWith(".debrief.") && name.endsWith(UNFINISHED)
+
 /**
  * Makes a state that this installation will know again. The folder takes its place as a whole, token and record made: of
  * many who make it at once one comes first, and whoever is killed leaves either all of it or nothing that counts.
  */
 export const makeProvenState = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string) {
   const fs = yield* FileSystem.FileSystem
-  const token = crypto.randomUUID().replaceAll("-", "")
-  const made = `${project.claudeDirectory}/.debrief.${crypto.randomUUID()}.debrief-tmp`
+  const token = newToken()
+  const made = `${project.claudeDirectory}/.debrief.${crypto.randomUUID()}${UNFINISHED}`
   const removeMade = Effect.andThen(
     fs.remove(recordOf(proofs, token), { force: true }),
     fs.remove(made, { recursive: true, force: true })
@@ -91,8 +112,7 @@ export const makeProvenState = Effect.fnUntraced(function* (project: ProjectPath
   yield* makePrivateDirectory(made)
   yield* Effect.gen(function* () {
     yield* fs.writeFileString(`${made}/.gitignore`, "*\n", { flag: "wx", mode: FILE_MODE })
-    yield* writeUniqueDurably(tokenFile(made), `${token}\n`)
-    yield* writeRecord(project, proofs, token, yield* inodeOf(made))
+    yield* makeOwn(project, proofs, made, token)
     yield* fs.rename(made, project.state)
   }).pipe(
     Effect.catchTag("PlatformError", (error) =>
@@ -109,14 +129,15 @@ const SET_ASIDE = "debrief.set-aside-"
 export const setAsideIn = Effect.fnUntraced(function* (project: ProjectPaths) {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(project.claudeDirectory).pipe(Effect.orElseSucceed(() => []))
-  return names
+  const places = names
     .filter((name) => name.startsWith(SET_ASIDE))
     .toSorted()
     .map((name) => `${project.claudeDirectory}/${name}/state`)
+  return yield* Effect.filter(places, (place) => Effect.orElseSucceed(fs.exists(place), () => false))
 })
 
 /** Moves the state that has this inode aside, whole, into a folder that git leaves alone. Answers where it is now, unless another was first. */
-const setAside = Effect.fnUntraced(function* (project: ProjectPaths, inode: string) {
+export const setAside = Effect.fnUntraced(function* (project: ProjectPaths, inode: string) {
   const fs = yield* FileSystem.FileSystem
   const now = new Date(yield* Clock.currentTimeMillis).toISOString().replaceAll(/\D/g, "")
   const place = `${project.claudeDirectory}/${SET_ASIDE}${now}-${crypto.randomUUID().slice(0, 8)}`
@@ -152,7 +173,7 @@ const settle = Effect.fnUntraced(function* (project: ProjectPaths, proofs: strin
   const place = yield* setAside(project, inode)
   if (place === undefined) return
   yield* warn(
-    `${project.state} was not made by debrief on this machine and is not used; it was set aside, whole, as ${place}. See: debrief status`
+    `${project.state} was not made by debrief on this machine and is not used; it was set aside, whole, as ${place}. See: debrief trust`
   )
   yield* Effect.ignore(bringBack(project, proofs))
 })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { debrief, hook } from "../support/builtPrograms.ts"
+import { makeClone } from "../support/clones.ts"
 import { inputText } from "../support/hookPrograms.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { temporaryDirectory } from "../support/project.ts"
@@ -68,6 +69,22 @@ describe("debrief trust", () => {
       assert.strictEqual(yield* backend, "anthropic")
       project.write(".claude/settings.json", { env: { ...variables, HTTPS_PROXY: "http://evil" } })
       assert.strictEqual(yield* backend, "off")
+    })
+  )
+
+  it.live("shows key points that came with a clone, and status counts what is not believed", () =>
+    Effect.gen(function* () {
+      const project = yield* makeClone({
+        [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "theirs", 9)] }),
+        ".claude/diagnostic_mode": ""
+      })
+      const options = { cwd: project.root, env: { XDG_STATE_HOME: yield* temporaryDirectory } }
+      const before = yield* debrief(["status"], options)
+      assert.match(before.stdout, /^Untrusted {2}1 key point, the flag of diagnostics .*debrief trust$/ms)
+      const approved = yield* debrief(["trust", "--yes"], options)
+      assert.include(approved.stdout, "playbook.json#oth-001 (key point)\n  theirs\n")
+      const { untrusted } = JSON.parse((yield* debrief(["status", "--json"], options)).stdout)
+      assert.deepStrictEqual(untrusted, {})
     })
   )
 })

@@ -1,8 +1,11 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { makeClone } from "../support/clones.ts"
+import { Effect, Layer } from "effect"
+import { Environment } from "../../src/services/Environment.ts"
+import { layerLean } from "../../src/services/SafeFiles.ts"
+import { sweepUnfinishedStates } from "../../src/services/StateAdoption.ts"
+import { makeClone, OWN_VARIABLES } from "../support/clones.ts"
 import { git } from "../support/git.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../support/hookPrograms.ts"
@@ -182,3 +185,62 @@ describe("state that this installation made", () => {
     })
   )
 })
+
+/** Leaves a state as version 0.1.0 made them, without a token. */
+const older = (project: Project) => {
+  fs.mkdirSync(`${project.paths.state}/queue`, { recursive: true })
+  fs.writeFileSync(project.paths.journal, "an older journal\n")
+  fs.writeFileSync(`${project.paths.queue}/000000001-aaaaaa-s.json`, "{}")
+}
+
+describe("a state that was set aside", () => {
+  it.live("is told of by status, and is the project's again by the user's word, with what came since", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      older(project)
+      yield* runLearn(project, end)
+      const { setAside } = JSON.parse((yield* debrief(["status", "--json"], { cwd: project.root })).stdout)
+      assert.deepStrictEqual(setAside, [`${project.paths.claudeDirectory}/${setAsideIn(project)[0]}/state`])
+      const token = project.read(".claude/debrief/owner").trim()
+      project.write(`.claude/debrief/known-${token}`, '"mine"\n')
+      const asked = yield* debrief(["trust", "--adopt", setAside[0]], { cwd: project.root })
+      assert.deepStrictEqual([asked.exitCode, setAsideIn(project).length], [1, 1])
+      const adopted = yield* debrief(["trust", "--adopt", setAside[0], "--yes"], { cwd: project.root })
+      assert.deepStrictEqual([adopted.stderr, adopted.exitCode], ["", 0])
+      assert.strictEqual(project.read(".claude/debrief/journal.jsonl"), "an older journal\n")
+      assert.strictEqual(project.read(`.claude/debrief/known-${token}`), '"mine"\n')
+      assert.lengthOf(queuedIn(project), 2)
+      assert.deepStrictEqual((yield* runInject(project, start)).errors, [])
+      assert.strictEqual(project.read(".claude/debrief/journal.jsonl"), "an older journal\n")
+      assert.lengthOf(setAsideIn(project), 1)
+    })
+  )
+
+  it.live("is adopted by no other path", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      older(project)
+      yield* runInject(project, start)
+      const place = setAsideIn(project)
+      const ran = yield* debrief(["trust", "--adopt", project.root, "--yes"], { cwd: project.root })
+      assert.strictEqual(ran.exitCode, 1)
+      assert.include(ran.stderr, "is no state that was set aside here")
+      assert.deepStrictEqual(setAsideIn(project), place)
+    })
+  )
+})
+
+it.live("a state whose maker was killed is removed when nobody can be making it any more", () =>
+  Effect.gen(function* () {
+    const project = yield* makeProject({
+      ".claude/.debrief.old.debrief-tmp/owner": TOKEN,
+      ".claude/.debrief.new.debrief-tmp/owner": TOKEN
+    })
+    const hours = Date.now() / 1000 - 2 * 60 * 60
+    fs.utimesSync(`${project.paths.claudeDirectory}/.debrief.old.debrief-tmp`, hours, hours)
+    yield* sweepUnfinishedStates(project.paths).pipe(
+      Effect.provide(Layer.provide(layerLean, Environment.layer(OWN_VARIABLES)))
+    )
+    assert.deepStrictEqual(project.files(), [".claude/.debrief.new.debrief-tmp/owner"])
+  })
+)
