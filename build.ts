@@ -52,7 +52,11 @@ const buildHooks = async (into: string) => {
   const names = ["inject", "learn"]
   const result = await esbuild.build({
     ...options,
-    entryPoints: names.map((name) => path.join(root, `src/hooks/${name}.ts`)),
+    entryPoints: [
+      ...names.map((name) => ({ in: path.join(root, `src/hooks/${name}.ts`), out: name })),
+      // What `inject` loads by itself, when there is something to tell.
+      { in: path.join(root, "src/hooks/noteMigration.ts"), out: "noteMigration" }
+    ],
     outdir: path.join(into, "hooks/main")
   })
   await esbuild.build({

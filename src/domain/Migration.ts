@@ -24,6 +24,28 @@ export const readPlaybookText = (text: string, bounds: PlaybookBounds = UNBOUNDE
   }
 }
 
+/** Reads a file's bytes, its text, or a JSON value. */
+export const readDocument = (document: unknown, bounds: PlaybookBounds): Migrated => {
+  if (typeof document === "string") return readPlaybookText(document, bounds)
+  if (!(document instanceof Uint8Array)) return migrate(document, bounds)
+  const text = new TextDecoder().decode(document)
+  const migrated = readPlaybookText(text, bounds)
+  if (!text.includes("\uFFFD") || isUtf8(document)) return migrated
+  return {
+    ...migrated,
+    notes: [...migrated.notes, { _tag: "LeftOut", where: "a byte sequence", reason: "it is not valid UTF-8" }]
+  }
+}
+
+export const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Reads a document of any format we ever had (seed 001 REQ-SECT-006 and -007, seed 002 migration contracts,
  * design 4.2) into the sections format. Never throws, whatever the JSON. A document beyond the bounds gives the default

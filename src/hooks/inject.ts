@@ -7,6 +7,7 @@ import { withheldLine, withholdProjectVariables } from "../services/ProcessVaria
 import { Prompts } from "../services/Prompts.ts"
 import { SessionMarker } from "../services/SessionMarker.ts"
 import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
+import { layerLeanMigrator, type NotingModule } from "./LeanMigrator.ts"
 import { layerLean } from "../services/SafeFiles.ts"
 import { runHook } from "./runHook.ts"
 
@@ -16,8 +17,13 @@ const note = withheldLine(withholdProjectVariables(process))
 // Built, this file is hooks/main/inject.js, and the command stands two folders up.
 const command = path.join(__dirname, "..", "..", "debrief.js")
 
-const MainLayer = Layer.mergeAll(Prompts.layer, SessionMarker.layer, layerLeanDetachedWorker(command)).pipe(
-  Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
-)
+const load = (): NotingModule => require(path.join(__dirname, "noteMigration.js"))
+
+const MainLayer = Layer.mergeAll(
+  layerLeanMigrator(load),
+  Prompts.layer,
+  SessionMarker.layer,
+  layerLeanDetachedWorker(command)
+).pipe(Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env)))))
 
 runHook((input) => inject(input).pipe(Effect.provide(MainLayer)), note)

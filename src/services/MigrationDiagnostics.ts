@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { describeNote, type MigrationNote } from "../domain/MigrationNote.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import type { Diagnostics } from "./Diagnostics.ts"
+import { Diagnostics } from "./Diagnostics.ts"
+import { makeMigrator, Migrator } from "./Migrator.ts"
 
 /** The names that the seeds give to what reading a playbook reports; anything else is a repair of design 4.2. */
 const nameOf = (note: MigrationNote): string => {
@@ -41,3 +43,9 @@ export const noteMigration = (
     { discard: true }
   )
 }
+
+/** Reads what is within the bounds of a playbook, and tells of it in diagnostics. */
+export const layerMigrator = Layer.effect(
+  Migrator,
+  Effect.map(Diagnostics, (diagnostics) => makeMigrator((project, notes) => noteMigration(diagnostics, project, notes)))
+)

@@ -3,10 +3,11 @@ import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
-import { type Migrated, readPlaybookText } from "../domain/Migration.ts"
+import type { Migrated } from "../domain/Migration.ts"
 import { excessBytes, PLAYBOOK_BOUNDS } from "../domain/PlaybookBounds.ts"
 import { emptyPlaybook } from "../domain/PlaybookView.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { type DocumentTooLarge, migrateQuietly, Migrator } from "./Migrator.ts"
 import { readExchanged } from "./FileExchange.ts"
 import { missingAsNothing, openRegular, readRegular } from "./RegularFile.ts"
 
@@ -43,17 +44,25 @@ export interface ReadPlaybook extends Migrated {
   readonly bytes: Uint8Array | undefined
 }
 
-/** Reads a playbook file of any format. A missing file is the empty playbook; a corrupt one has a `Corrupt` note. */
-export const readPlaybookFile = Effect.fnUntraced(function* (
-  path: string
+const readAs = Effect.fnUntraced(function* (
+  path: string,
+  migrate: (bytes: Uint8Array) => Effect.Effect<Migrated, DocumentTooLarge>
 ): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, FileSystem.FileSystem> {
   const bytes = yield* readWithin(path)
   if (bytes === undefined) return { playbook: emptyPlaybook, notes: [], bytes }
-  const found = decode(bytes)
-  const tooLarge = found.notes.find((note) => note._tag === "TooLarge")
-  if (tooLarge !== undefined) return yield* new PlaybookTooLarge({ path, detail: tooLarge.reason })
+  const found = yield* Effect.mapError(migrate(bytes), ({ detail }) => new PlaybookTooLarge({ path, detail }))
   return { ...found, bytes }
 })
+
+/**
+ * Reads a playbook file of any format, telling nobody of it. A missing file is the empty playbook; a corrupt one has a
+ * `Corrupt` note.
+ */
+export const readPlaybookFile = (path: string) => readAs(path, (bytes) => migrateQuietly(bytes))
+
+/** The same of a project's playbook, telling what it changed. */
+export const readPlaybook = (project: ProjectPaths) =>
+  Effect.flatMap(Migrator, ({ migrate }) => readAs(project.playbook, (bytes) => migrate(project, bytes)))
 
 /** The bytes of the file, unless they are too many to be looked at. */
 const readWithin = Effect.fnUntraced(function* (path: string) {
@@ -94,7 +103,7 @@ export const playbookProblem = (path: string) =>
  * and `problem` says so to a person.
  */
 export const readPlaybookForSession = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const found = yield* Effect.option(readPlaybookFile(project.playbook))
+  const found = yield* Effect.option(readPlaybook(project))
   if (Option.isSome(found) && !found.value.notes.some(({ _tag }) => _tag === "Corrupt")) {
     return { playbook: found.value.playbook, problem: undefined }
   }
@@ -118,22 +127,3 @@ export const readOversized = (path: string): Effect.Effect<ReadPlaybook, Playboo
       bytes
     }))
   )
-
-const decode = (bytes: Uint8Array): Migrated => {
-  const text = new TextDecoder().decode(bytes)
-  const migrated = readPlaybookText(text, PLAYBOOK_BOUNDS)
-  if (!text.includes("\uFFFD") || isUtf8(bytes)) return migrated
-  return {
-    ...migrated,
-    notes: [...migrated.notes, { _tag: "LeftOut", where: "a byte sequence", reason: "it is not valid UTF-8" }]
-  }
-}
-
-export const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}

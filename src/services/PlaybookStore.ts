@@ -28,14 +28,15 @@ import {
   retryChanged
 } from "./KeptDocument.ts"
 import { settleDocument } from "./KeptCopies.ts"
-import { noteMigration } from "./MigrationDiagnostics.ts"
+import { layerMigrator } from "./MigrationDiagnostics.ts"
+import { Migrator } from "./Migrator.ts"
 import {
   PlaybookTooLarge,
   type PlaybookUnreadable,
   type ReadPlaybook,
   readGoodPlaybook,
   readOversized,
-  readPlaybookFile
+  readPlaybook
 } from "./PlaybookFile.ts"
 import { noteChange } from "./OwnContent.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
@@ -76,20 +77,19 @@ export class PlaybookStore extends Context.Service<
     readonly settle: (project: ProjectPaths) => Effect.Effect<void, ModifyPlaybookError>
   }
 >()("claude-debrief/services/PlaybookStore") {
-  static readonly layer = Layer.effect(
+  static readonly layerNoDeps = Layer.effect(
     PlaybookStore,
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const lock = yield* FileLock
       const git = yield* Git
       const diagnostics = yield* Diagnostics
+      const migrator = yield* Migrator
       const journal = yield* Journal
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
       const read = Effect.fn("PlaybookStore.read")(function* (project: ProjectPaths) {
-        const found = yield* here(readPlaybookFile(project.playbook))
-        yield* noteMigration(diagnostics, project, found.notes)
-        return found
+        return yield* here(readPlaybook(project)).pipe(Effect.provideService(Migrator, migrator))
       })
 
       const lastCommitted = (project: ProjectPaths) =>
@@ -187,6 +187,8 @@ export class PlaybookStore extends Context.Service<
       })
     })
   )
+
+  static readonly layer = PlaybookStore.layerNoDeps.pipe(Layer.provide(layerMigrator))
 }
 
 /** Whose words each kind of change writes. */

@@ -22,7 +22,7 @@ import {
   retryChanged
 } from "./KeptDocument.ts"
 import { settleDocument } from "./KeptCopies.ts"
-import { isUtf8 } from "./PlaybookFile.ts"
+import { isUtf8 } from "../domain/Migration.ts"
 import { readExchanged } from "./FileExchange.ts"
 import { readRegularText } from "./RegularFile.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"

@@ -1,5 +1,7 @@
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
+import { layerLeanMigrator } from "../../src/hooks/LeanMigrator.ts"
+import * as noting from "../../src/hooks/noteMigration.ts"
 import { layerLean } from "../../src/services/SafeFiles.ts"
 import { inject } from "../../src/programs/inject.ts"
 import { learn } from "../../src/programs/learn.ts"
@@ -55,7 +57,15 @@ const recordingWorker = () => {
 }
 
 const injectLayer = (variables: Variables, worker = recordingWorker().layer) =>
-  Layer.provideMerge(Layer.mergeAll(Prompts.layer, SessionMarker.layer, worker), base(variables))
+  Layer.provideMerge(
+    Layer.mergeAll(
+      layerLeanMigrator(() => noting),
+      Prompts.layer,
+      SessionMarker.layer,
+      worker
+    ),
+    base(variables)
+  )
 
 /** The jobs that wait in a project's queue, oldest first. */
 export const queuedIn = (project: Project): ReadonlyArray<Record<string, unknown>> =>

@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { MigrationNote } from "../domain/MigrationNote.ts"
+import type { ProjectPaths } from "../domain/ProjectPaths.ts"
+import { Diagnostics } from "../services/Diagnostics.ts"
+import { Environment } from "../services/Environment.ts"
+import { noteMigration } from "../services/MigrationDiagnostics.ts"
+import { layerLean } from "../services/SafeFiles.ts"
+
+const layer = Diagnostics.layer.pipe(Layer.provide(layerLean), Layer.provide(Environment.layer(process.env)))
+
+/** Writes the diagnostics of a migration. Never fails. Built, this is a file of its own that `inject` loads when it needs it. */
+export const noteMigrationOf = (project: ProjectPaths, notes: ReadonlyArray<MigrationNote>): Promise<void> =>
+  Effect.runPromise(
+    Effect.flatMap(Diagnostics, (diagnostics) => noteMigration(diagnostics, project, notes)).pipe(Effect.provide(layer))
+  )
