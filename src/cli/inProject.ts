@@ -5,6 +5,7 @@ import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
 import type { SettingsValues } from "../domain/SettingsFile.ts"
 import { findDenied } from "../services/DeniedFiles.ts"
 import { layerStores } from "../services/ProjectServices.ts"
+import { setTrackedAside } from "../services/TrackedState.ts"
 import { Settings } from "../services/Settings.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject } from "./project.ts"
@@ -35,6 +36,8 @@ export const inProject = <A, E, R>(
       yield* warn(`nothing of this project's state is used: ${project.stateProblem}`)
     }
     const settings = yield* Effect.flatMap(Settings, (service) => service.load(project))
+    // With that history, the proposals are committed in the user's repository.
+    yield* setTrackedAside(project, settings.git.mode === "project" ? ["seed.json"] : [])
     const seedPath = settings.seed.path === undefined ? undefined : absolute(project.root, settings.seed.path)
     return yield* use({ project, settings, seedPath }).pipe(Effect.provide(layerStores(settings.git.mode)))
   })

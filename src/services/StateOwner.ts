@@ -136,14 +136,21 @@ export const setAsideIn = Effect.fnUntraced(function* (project: ProjectPaths) {
   return yield* Effect.filter(places, (place) => Effect.orElseSucceed(fs.exists(place), () => false))
 })
 
-/** Moves the state that has this inode aside, whole, into a folder that git leaves alone. Answers where it is now, unless another was first. */
-export const setAside = Effect.fnUntraced(function* (project: ProjectPaths, inode: string) {
+/** Makes a folder that git leaves alone, for what is set aside now. */
+export const makeAsidePlace = Effect.fnUntraced(function* (project: ProjectPaths) {
   const fs = yield* FileSystem.FileSystem
   const now = new Date(yield* Clock.currentTimeMillis).toISOString().replaceAll(/\D/g, "")
   const place = `${project.claudeDirectory}/${SET_ASIDE}${now}-${crypto.randomUUID().slice(0, 8)}`
-  const moved = `${place}/state`
   yield* fs.makeDirectory(place, { mode: DIRECTORY_MODE })
   yield* fs.writeFileString(`${place}/.gitignore`, "*\n", { flag: "wx", mode: FILE_MODE })
+  return place
+})
+
+/** Moves the state that has this inode aside, whole, into a folder that git leaves alone. Answers where it is now, unless another was first. */
+export const setAside = Effect.fnUntraced(function* (project: ProjectPaths, inode: string) {
+  const fs = yield* FileSystem.FileSystem
+  const place = yield* makeAsidePlace(project)
+  const moved = `${place}/state`
   const drop = Effect.ignore(fs.remove(place, { recursive: true, force: true }))
   // Between this look and the move, another may have moved it, and made ours in its place: that goes back.
   const isStill = (yield* inodeOf(project.state)) === inode

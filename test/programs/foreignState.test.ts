@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { Environment } from "../../src/services/Environment.ts"
 import { layerLean } from "../../src/services/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/services/StateAdoption.ts"
-import { makeClone, OWN_VARIABLES } from "../support/clones.ts"
+import { commitFiles, makeClone, makeOriginAndClone, OWN_VARIABLES } from "../support/clones.ts"
 import { git } from "../support/git.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../support/hookPrograms.ts"
@@ -182,6 +182,33 @@ describe("state that this installation made", () => {
       assert.lengthOf(started, 0)
       assert.match(errors.join("\n"), /^debrief: nothing is learned here: .* set HOME or XDG_STATE_HOME$/)
       assert.deepStrictEqual(project.files(), [PLAYBOOK])
+    })
+  )
+})
+
+describe("what a pull writes into a state of ours", () => {
+  it.live("is taken out before the worker and the command look, and what is ours stays", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      clone.write(".claude/debrief/journal.jsonl", "ours\n")
+      const job = ".claude/debrief/queue/000000000-aaaaaa-s.json"
+      commitFiles(origin, {
+        [job]: PLANTED["queue/000000000-aaaaaa-s.json"],
+        ".claude/debrief/pause.json": PAUSE,
+        ".claude/debrief/spend.jsonl": "theirs"
+      })
+      git(clone.root, "pull", "--quiet")
+      clone.write(".claude/debrief/spend.jsonl.new", "ours")
+      fs.renameSync(`${clone.paths.state}/spend.jsonl.new`, clone.paths.spend)
+      const { stderr, stdout } = yield* debrief(["status", "--json"], { cwd: clone.root })
+      assert.match(stderr, /^debrief: what git wrote below \S+ is not used; .*: pause\.json, queue\/\S+\.json\n$/)
+      assert.lengthOf(JSON.parse(stdout).queue, 1)
+      assert.isFalse(clone.exists(job))
+      assert.strictEqual(clone.read(`.claude/${setAsideIn(clone)[0]}/tracked/pause.json`), JSON.stringify(PAUSE))
+      const kept = ["journal.jsonl", "spend.jsonl"].map((file) => clone.read(`.claude/debrief/${file}`))
+      assert.deepStrictEqual(kept, ["ours\n", "ours"])
+      assert.strictEqual((yield* debrief(["status", "--json"], { cwd: clone.root })).stderr, "")
     })
   )
 })
