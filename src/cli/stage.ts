@@ -3,8 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
-import { runStageLine, type StageName, stages } from "../programs/stages.ts"
-import { proposalSource } from "../services/ProposalSource.ts"
+import { layerPlain, runStageLine, type StageName, stages } from "../programs/stages.ts"
 import { Failure } from "./Failure.ts"
 import { printJsonText } from "./Printer.ts"
 
@@ -16,12 +15,12 @@ export const stage = Command.make(
   { name: Argument.Literals("name", names).pipe(Argument.withDescription(`One of: ${names.join(", ")}`)) },
   Effect.fn("cli.stage")(function* ({ name }) {
     const stdio = yield* Stdio.Stdio
-    const source = yield* proposalSource
     const failed = yield* stdio.stdin.pipe(
       Stream.decodeText(),
       Stream.splitLines,
       Stream.filter((line) => line.trim() !== ""),
-      Stream.map((line) => runStageLine(stages[name], line, source)),
+      Stream.mapEffect((line) => runStageLine(stages[name], line)),
+      Stream.provide(layerPlain),
       Stream.runFoldEffect(
         () => 0,
         (count, { ok, output }) => Effect.as(printJsonText(output), ok ? count : count + 1)

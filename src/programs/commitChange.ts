@@ -3,13 +3,13 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import type { JournalEntry } from "../domain/JournalEntry.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { Diagnostics } from "../services/Diagnostics.ts"
 import { FileLock, LockUnavailable } from "../services/FileLock.ts"
 import { Git } from "../services/Git.ts"
 import type { CommitMessage } from "../domain/CommitMessage.ts"
 import { Journal, playbookDigest } from "../services/Journal.ts"
 import { PlaybookStore } from "../services/PlaybookStore.ts"
 import { ensureStateDirectory } from "../services/StateDirectory.ts"
+import { commit } from "../stages/commit.ts"
 
 /** The subject of commits that hold what was changed without us. */
 export const KEEP_SUBJECT = "Keep: changes made outside of debrief"
@@ -49,14 +49,11 @@ const messageForFound = (project: ProjectPaths) =>
   )
 
 /** Trouble with git costs the commit, never the data: it is noted and answered as a text. */
-const tryCommit = Effect.fnUntraced(function* (project: ProjectPaths, message: CommitMessage) {
-  const git = yield* Git
-  const diagnostics = yield* Diagnostics
-  return yield* git.commit(project, message).pipe(
+const tryCommit = (project: ProjectPaths, message: CommitMessage) =>
+  commit(project, message).pipe(
     Effect.as(undefined),
-    Effect.catch((error) => Effect.as(diagnostics.note(project, "git_commit", error.message), error.message))
+    Effect.catch((error) => Effect.succeed(error.message))
   )
-})
 
 /** What a change answered, and why its commit was not made, if it was not. */
 export interface Recorded<A> {

@@ -5,11 +5,12 @@ import type { ProjectPaths } from "../domain/ProjectPaths.ts"
 import { contentKey, type Proposal, proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
 import { addProposals, pendingIn } from "../domain/Seed.ts"
-import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
+import type { FoundProposal } from "../domain/SessionProposals.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
 import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { proposalSource } from "../services/ProposalSource.ts"
 import { SeedStore } from "../services/SeedStore.ts"
+import { propose, proposeFromText } from "../stages/propose.ts"
 import { recordChange } from "./commitChange.ts"
 
 /** What became of proposals that were to be written (seed 004 FR-3). */
@@ -117,13 +118,11 @@ export const extractionHook = (
   sessionId?: string,
   seedPath?: string | undefined
 ) =>
-  Effect.flatMap(proposalSource, (source) =>
-    writeAll(
-      project,
-      proposalsInText(redact(transcript), sessionId === undefined ? undefined : redact(sessionId), source),
-      seedPath
-    )
+  Effect.suspend(() =>
+    proposeFromText(redact(transcript), sessionId === undefined ? undefined : redact(sessionId))
   ).pipe(
+    Effect.flatMap((proposals) => writeAll(project, proposals, seedPath)),
+    Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
     Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
     Effect.withSpan("extractionHook")
   )
@@ -164,10 +163,11 @@ export const extractFromSession = Effect.fn("extractFromSession")(
     sessionId: string | undefined,
     seedPath?: string | undefined
   ) {
-    const found = proposalsInSession(messages, sessionId, yield* proposalSource)
+    const found = yield* propose(messages, sessionId)
     const kept: KeptProposals = yield* keepFound(project, found, seedPath)
     const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: found.length } : kept
     return result
   },
+  Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
   Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) }))
 )

@@ -6,9 +6,9 @@ import type { BatchEvent, HeardSession, SessionResult } from "../domain/BatchEve
 import { headOf, proposalsIn } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { type FoundProposal, proposalsInSession } from "../domain/SessionProposals.ts"
-import { proposalSource } from "../services/ProposalSource.ts"
+import type { FoundProposal } from "../domain/SessionProposals.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
+import { propose } from "../stages/propose.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
 import { keepFound, type KeptProposals } from "./extract.ts"
 import type { FailedSession } from "./plannedSession.ts"
@@ -30,7 +30,7 @@ const PROJECTS_AT_ONCE = 8
 const proposalsOf = Effect.fnUntraced(function* (found: FoundTranscript) {
   const source = yield* TranscriptSource
   const { messages } = yield* source.listen(found)
-  return proposalsInSession(messages, found.session, yield* proposalSource)
+  return yield* propose(messages, found.session)
 })
 
 /** Sessions of one project. */

@@ -1,84 +1,129 @@
-import * as Result from "effect/Result"
-import { parseJson } from "../domain/Json.ts"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { citedIds } from "../domain/Citation.ts"
 import { toExtraction } from "../domain/Extraction.ts"
-import { isJsonObject } from "../domain/Json.ts"
-import { migrate, readPlaybookText } from "../domain/Migration.ts"
-import { proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
+import { isJsonObject, parseJson } from "../domain/Json.ts"
+import { UNBOUNDED } from "../domain/PlaybookBounds.ts"
+import { projectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
-import { renderKeyPoints } from "../domain/Render.ts"
+import { renderKeyPoint } from "../domain/Render.ts"
 import { parseResponse } from "../domain/Response.ts"
-import { detectLearningSignals } from "../domain/Signal.ts"
 import { readTranscriptText } from "../domain/Transcript.ts"
-import { updatePlaybook } from "../domain/Update.ts"
+import { Curator } from "../services/CuratorService.ts"
+import { migrateQuietly, Migrator } from "../services/Migrator.ts"
+import { Prompts } from "../services/Prompts.ts"
+import { applyExtraction } from "../stages/applyExtraction.ts"
+import { migrate } from "../stages/migrate.ts"
+import { hearSignals, proposeFromText } from "../stages/propose.ts"
+import { KeyPointLine, render } from "../stages/renderPlaybook.ts"
 
-/** A pure stage over JSON values; a failure says what the input should have been. `source` is for new proposals. */
-export type Stage = (input: unknown, source: ProposalSource) => Result.Result<unknown, string>
-
-const onText =
-  (what: string, stage: (text: string) => unknown): Stage =>
-  (input) =>
-    typeof input === "string" ? Result.succeed(stage(input)) : Result.fail(`expected a JSON string: ${what}`)
-
-const update: Stage = (input) => {
-  if (!isJsonObject(input) || !isJsonObject(input["playbook"]) || !isJsonObject(input["extraction"])) {
-    return Result.fail('expected {"playbook": a playbook, "extraction": an extraction}')
+/** The input of a stage is not what it takes; or what it made cannot be written as JSON. */
+export class WrongInput extends Schema.TaggedError<WrongInput>()("WrongInput", { detail: Schema.String }) {
+  override get message() {
+    return this.detail
   }
-  const { playbook } = migrate(input["playbook"])
-  return Result.succeed(updatePlaybook(playbook, toExtraction(input["extraction"])).playbook)
 }
 
-const render: Stage = (input) =>
-  isJsonObject(input) ? Result.succeed(renderKeyPoints(migrate(input).playbook)) : Result.fail("expected a playbook")
+/** What makes of the stages plain functions of their input: no bounds, no template, nobody who is told. */
+export const layerPlain = Layer.mergeAll(
+  Curator.layer,
+  Layer.succeed(Migrator, { migrate: (_, document) => migrateQuietly(document, UNBOUNDED) }),
+  Layer.succeed(Prompts, {
+    fill: (_, __, { key_points = "" }) => Effect.succeed(key_points),
+    fillParts: (_, __, { key_points = "" }) => Effect.succeed({ stable: "", prompt: key_points }),
+    own: () => Effect.undefined
+  }),
+  Layer.succeed(KeyPointLine, renderKeyPoint),
+  FileSystem.layerNoop({})
+)
+
+/** A stage over JSON values; a failure says what the input should have been. */
+export type Stage = (
+  input: unknown
+) => Effect.Effect<unknown, { readonly message: string }, Layer.Success<typeof layerPlain>>
+
+/** Of no project: the plain layer asks for none. */
+const nowhere = projectPaths("/dev/null/project")
+
+const expected = (what: string) => Effect.fail(new WrongInput({ detail: `expected ${what}` }))
+
+const onText =
+  <A, R extends Layer.Success<typeof layerPlain>>(
+    what: string,
+    stage: (text: string) => Effect.Effect<A, { readonly message: string }, R>
+  ): Stage =>
+  (input) =>
+    typeof input === "string" ? stage(input) : expected(`a JSON string: ${what}`)
+
+const pure =
+  <A>(run: (text: string) => A) =>
+  (text: string) =>
+    Effect.sync(() => run(text))
+
+const update: Stage = Effect.fnUntraced(function* (input) {
+  if (!isJsonObject(input) || !isJsonObject(input["playbook"]) || !isJsonObject(input["extraction"])) {
+    return yield* expected('{"playbook": a playbook, "extraction": an extraction}')
+  }
+  const { playbook } = yield* migrate(nowhere, input["playbook"])
+  return (yield* applyExtraction(playbook, toExtraction(input["extraction"]))).playbook
+})
+
+const rendered: Stage = Effect.fnUntraced(function* (input) {
+  if (!isJsonObject(input)) return yield* expected("a playbook")
+  const { playbook } = yield* migrate(nowhere, input)
+  return (yield* render(nowhere, playbook, Number.POSITIVE_INFINITY))?.text ?? ""
+})
 
 const citations: Stage = (input) => {
-  if (!Array.isArray(input)) return Result.fail('expected a list of {"role", "content"}')
+  if (!Array.isArray(input)) return expected('a list of {"role", "content"}')
   const messages = input.flatMap((message: unknown) =>
     isJsonObject(message) && typeof message["role"] === "string" && typeof message["content"] === "string"
       ? [{ role: message["role"], content: message["content"] }]
       : []
   )
-  return Result.succeed(citedIds(messages))
+  return Effect.sync(() => citedIds(messages))
 }
 
-const proposals: Stage = (input, source) => {
+const proposals: Stage = (input) => {
   if (!isJsonObject(input) || typeof input["transcript"] !== "string") {
-    return Result.fail('expected {"transcript": a text, "sessionId"?: an id}')
+    return expected('{"transcript": a text, "sessionId"?: an id}')
   }
   const session = input["sessionId"]
-  return Result.succeed(proposalsInText(input["transcript"], typeof session === "string" ? session : undefined, source))
+  return proposeFromText(input["transcript"], typeof session === "string" ? session : undefined)
 }
 
-/** The pure stages by name (design 6). */
+/** The stages by name (design 6). */
 export const stages = {
-  migrate: (input) => Result.succeed((typeof input === "string" ? readPlaybookText(input) : migrate(input)).playbook),
+  migrate: (input) => Effect.map(migrate(nowhere, input), ({ playbook }) => playbook),
   update,
-  render,
-  messages: onText("a transcript's text", (text) =>
-    readTranscriptText(text).messages.map(({ content, role }) => ({ role, content }))
+  render: rendered,
+  messages: onText(
+    "a transcript's text",
+    pure((text) => readTranscriptText(text).messages.map(({ content, role }) => ({ role, content })))
   ),
   citations,
-  response: onText("an LLM's answer", parseResponse),
-  signals: onText("a text", (text) => detectLearningSignals(text)),
+  response: onText("an LLM's answer", pure(parseResponse)),
+  signals: onText("a text", hearSignals),
   proposals,
-  redact: onText("a text", redact)
+  redact: onText("a text", pure(redact))
 } satisfies Record<string, Stage>
 
 export type StageName = keyof typeof stages
 
 /** One line in, one line out. Wrong input gives an error line. */
-export const runStageLine = (
-  stage: Stage,
-  line: string,
-  source: ProposalSource
-): { readonly output: string; readonly ok: boolean } => {
-  const result = Result.try({ try: () => parseJson(line), catch: () => "the line is not JSON" }).pipe(
-    Result.flatMap((value) => stage(value, source)),
-    Result.flatMap((value) =>
-      Result.try({ try: () => JSON.stringify(value), catch: () => "the result is nested too deeply to be written" })
-    )
+export const runStageLine = (stage: Stage, line: string) =>
+  Effect.try({ try: () => parseJson(line), catch: () => new WrongInput({ detail: "the line is not JSON" }) }).pipe(
+    Effect.flatMap(stage),
+    Effect.flatMap((value) =>
+      Effect.try({
+        try: () => JSON.stringify(value),
+        catch: () => new WrongInput({ detail: "the result is nested too deeply to be written" })
+      })
+    ),
+    Effect.match({
+      onSuccess: (output) => ({ output, ok: true }),
+      onFailure: ({ message }) => ({ output: JSON.stringify({ error: message }), ok: false })
+    })
   )
-  return Result.isSuccess(result)
-    ? { output: result.success, ok: true }
-    : { output: JSON.stringify({ error: result.failure }), ok: false }
-}

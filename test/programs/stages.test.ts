@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Result, Schema } from "effect"
+import { Effect, type Layer, Result, Schema } from "effect"
 import { Playbook } from "../../src/domain/Playbook.ts"
 import { emptyPlaybook } from "../../src/domain/PlaybookView.ts"
-import { runStageLine, type StageName, stages } from "../../src/programs/stages.ts"
+import { layerPlain, runStageLine, type Stage, type StageName, stages } from "../../src/programs/stages.ts"
+import { ProposalIds } from "../../src/services/ProposalSource.ts"
 import { anyJson, documents } from "../support/arbitraries.ts"
 import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { countedSource } from "../support/seeds.ts"
@@ -10,9 +11,14 @@ import { transcriptOf } from "../support/workPrograms.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 
+const run = <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof layerPlain>>) =>
+  Effect.runSync(effect.pipe(Effect.provideService(ProposalIds, countedSource().nextId), Effect.provide(layerPlain)))
+
+const runLine = (stage: Stage, line: string) => run(runStageLine(stage, line))
+
 /** What a stage answers to a value, by way of its line. */
 const answer = (name: StageName, input: unknown): unknown => {
-  const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
+  const { ok, output } = runLine(stages[name], JSON.stringify(input))
   assert.isTrue(ok, output)
   return JSON.parse(output)
 }
@@ -96,7 +102,7 @@ describe("the stages", () => {
 describe("a line that is wrong input", () => {
   it.each(names)("of %s is answered by an error line", (name) => {
     for (const line of ["", "{", "nope", "{}{}"]) {
-      const { ok, output } = runStageLine(stages[name], line, countedSource())
+      const { ok, output } = runLine(stages[name], line)
       assert.isFalse(ok)
       assert.deepStrictEqual(JSON.parse(output), { error: "the line is not JSON" })
     }
@@ -114,7 +120,7 @@ describe("a line that is wrong input", () => {
     ["response", 5],
     ["redact", null]
   ] as const)("of %s says what it should have been: %j", (name, input) => {
-    const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
+    const { ok, output } = runLine(stages[name], JSON.stringify(input))
     assert.isFalse(ok)
     assert.match(JSON.parse(output).error, /^expected /)
   })
@@ -124,7 +130,7 @@ describe("every stage, whatever the JSON", () => {
   it.prop("answers one line and never throws", [anyJson, anyJson], ([value, other]) => {
     for (const name of names) {
       for (const input of [value, { playbook: value, extraction: other }, JSON.stringify(value), [value, other]]) {
-        const { ok, output } = runStageLine(stages[name], JSON.stringify(input), countedSource())
+        const { ok, output } = runLine(stages[name], JSON.stringify(input))
         assert.notInclude(output, "\n")
         if (!ok) assert.deepStrictEqual(Object.keys(JSON.parse(output)), ["error"])
       }
@@ -133,9 +139,8 @@ describe("every stage, whatever the JSON", () => {
 
   it.prop("migrate and update answer playbooks", [documents, anyJson], ([document, extraction]) => {
     const isPlaybook = Schema.is(Playbook)
-    const migrated = stages.migrate(document)
-    assert.isTrue(isPlaybook(Result.getOrThrow(migrated)))
-    const updated = stages.update({ playbook: document, extraction }, countedSource())
+    assert.isTrue(isPlaybook(run(stages.migrate(document))))
+    const updated = run(Effect.result(stages.update({ playbook: document, extraction })))
     if (Result.isSuccess(updated)) assert.isTrue(isPlaybook(updated.success))
   })
 })

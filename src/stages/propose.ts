@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
+import { proposalsInSession } from "../domain/SessionProposals.ts"
+import { detectLearningSignals } from "../domain/Signal.ts"
+import type { Message } from "../domain/TranscriptLine.ts"
+import { proposalSource } from "../services/ProposalSource.ts"
+
+/** Looking for signals and proposals met with a fault. */
+export class ProposingFailed extends Schema.TaggedError<ProposingFailed>()("ProposingFailed", {
+  cause: Schema.Defect()
+}) {
+  override get message() {
+    return `no proposals could be looked for (${String(this.cause)}). None were written.`
+  }
+}
+
+const hearing = <A>(hear: () => A): Effect.Effect<A, ProposingFailed> =>
+  Effect.try({ try: hear, catch: (cause) => new ProposingFailed({ cause }) })
+
+/** Ids come from `ProposalIds`, the time from the clock. */
+const proposing = <A>(find: (source: ProposalSource) => A) =>
+  Effect.flatMap(proposalSource, (source) => hearing(() => find(source)))
+
+/** The learning signals in a text. */
+export const hearSignals = (text: string) => hearing(() => detectLearningSignals(text))
+
+/** The proposals in a session, each with what was said around it. */
+export const propose = (messages: ReadonlyArray<Message>, session: string | undefined) =>
+  proposing((source) => proposalsInSession(messages, session, source))
+
+/** The proposals in a plain text. */
+export const proposeFromText = (text: string, session: string | undefined) =>
+  proposing((source) => proposalsInText(text, session, source))

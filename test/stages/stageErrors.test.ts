@@ -1,0 +1,86 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { UNBOUNDED } from "../../src/domain/PlaybookBounds.ts"
+import { projectPaths } from "../../src/domain/ProjectPaths.ts"
+import { layerPlain } from "../../src/programs/stages.ts"
+import { Diagnostics } from "../../src/services/Diagnostics.ts"
+import { Git } from "../../src/services/Git.ts"
+import { GitError, GitMissing } from "../../src/services/GitError.ts"
+import { migrateQuietly, Migrator } from "../../src/services/Migrator.ts"
+import { Prompts } from "../../src/services/Prompts.ts"
+import { ProposalIds } from "../../src/services/ProposalSource.ts"
+import { commit } from "../../src/stages/commit.ts"
+import { migrate } from "../../src/stages/migrate.ts"
+import { hearSignals, proposeFromText } from "../../src/stages/propose.ts"
+import { render } from "../../src/stages/renderPlaybook.ts"
+import { keyPoint, playbookOf } from "../support/playbooks.ts"
+
+const project = projectPaths("/nowhere")
+const PLAYBOOK = playbookOf({ OTHERS: [keyPoint("oth-001", "two\nlines")] })
+
+const failure = new GitError({ args: ["commit"], history: "/nowhere/history.git", reason: new GitMissing() })
+
+describe("the typed errors of stages", () => {
+  it.effect("migrate fails as DocumentTooLarge for what is beyond its bounds", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(migrate(project, PLAYBOOK))
+      assert.strictEqual(error._tag, "DocumentTooLarge")
+      assert.match(error.message, /too large: ./)
+    }).pipe(
+      Effect.provideService(Migrator, {
+        migrate: (_, document) => migrateQuietly(document, { ...UNBOUNDED, entries: 0 })
+      })
+    )
+  )
+
+  it.effect("render fails as NoPlace for a prompt that leaves the key points out", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(render(project, PLAYBOOK, 100))
+      assert.strictEqual(error._tag, "NoPlace")
+      assert.match(error.message, /no place for key points/)
+    }).pipe(
+      Effect.provide(Layer.merge(layerPlain, Layer.mock(Prompts, { fill: () => Effect.succeed("a text of its own") })))
+    )
+  )
+
+  it.effect("propose fails as ProposingFailed when no id can be drawn", () =>
+    Effect.gen(function* () {
+      const text = "I prefer short answers in all cases."
+      assert.isNotEmpty(yield* hearSignals(text))
+      const error = yield* Effect.flip(proposeFromText(text, undefined))
+      assert.strictEqual(error._tag, "ProposingFailed")
+      assert.match(error.message, /no ids/)
+    }).pipe(
+      Effect.provideService(ProposalIds, () => {
+        throw new Error("no ids")
+      })
+    )
+  )
+
+  it.effect("commit fails as git does, and notes it", () => {
+    const noted: Array<string> = []
+    return Effect.gen(function* () {
+      const error = yield* Effect.flip(commit(project, { subject: "Learn: nothing" }))
+      assert.strictEqual(error._tag, "GitError")
+      assert.deepStrictEqual(noted, [`git_commit: ${error.message}`])
+    }).pipe(
+      Effect.provide(
+        Layer.merge(
+          Layer.succeed(Diagnostics, {
+            note: (_, name, content) => Effect.sync(() => void noted.push(`${name}: ${content}`))
+          }),
+          Layer.mock(Git, { commit: () => Effect.fail(failure) })
+        )
+      )
+    )
+  })
+})
+
+describe("the plain layer", () => {
+  it.effect("renders a text as it stands: lines and all", () =>
+    Effect.gen(function* () {
+      const rendered = yield* render(project, PLAYBOOK, Number.POSITIVE_INFINITY)
+      assert.strictEqual(rendered?.text, "## OTHERS\n[oth-001] helpful=0 harmful=0 :: two\nlines")
+    }).pipe(Effect.provide(layerPlain))
+  )
+})
