@@ -45,7 +45,7 @@ describe("the typed errors of stages", () => {
 
   it.effect("propose fails as ProposingFailed when no id can be drawn", () =>
     Effect.gen(function* () {
-      const text = "I prefer short answers in all cases."
+      const text = "You prefer short variable names."
       assert.isNotEmpty(yield* hearSignals(text))
       const error = yield* Effect.flip(proposeFromText(text, undefined))
       assert.strictEqual(error._tag, "ProposingFailed")
