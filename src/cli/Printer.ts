@@ -81,9 +81,7 @@ const present = Effect.fnUntraced(function* (event: CliOutput.Presenter.Event) {
   if (event._tag === "Help") return
   const title = event.errors.length === 1 ? "ERROR" : "ERRORS"
   const head = canColor ? painted(1, 22, painted(31, 39, title)) : title
-  yield* printError(
-    ["", head, ...event.errors.map(({ message }) => `  ${message.replaceAll("\n", LINE_END)}`)].join(LINE_END)
-  )
+  yield* printError(["", head, ...event.errors.map(({ message }) => `  ${message}`)].join(LINE_END))
 })
 
 /** Lets nothing be printed but by this module, also what effect and others write to the console. */

@@ -41,16 +41,16 @@ const ask = Effect.fnUntraced(function* (message: string) {
 })
 
 const decide = Effect.fnUntraced(function* (project: ProjectPaths, open: ReadonlyArray<ForeignContent>, yes: boolean) {
-  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return yield* print("Nothing was approved.")
+  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return "Nothing was approved."
   if (!(yield* approveContent(project, open))) {
     return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
   }
-  yield* print("Approved. Anything else that takes its place has to be approved anew.")
+  return "Approved. Anything else that takes its place has to be approved anew."
 })
 
 const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: ReadonlyArray<ForeignContent>) {
   yield* disapproveContent(project, found)
-  yield* print("Nothing that came with this project is approved now.")
+  return "Nothing that came with this project is approved now."
 })
 
 const adopt = Effect.fnUntraced(function* (project: ProjectPaths, given: string, yes: boolean) {
@@ -104,9 +104,13 @@ export const trust = Command.make(
     }
     const open = found.filter(({ approved }) => !approved)
     if (options.show) return
-    if (options.undo) return yield* takeBack(project, found)
-    if (open.length > 0) return yield* decide(project, open, options.yes)
-    if (!options.json) yield* print("Nothing waits for your approval.")
+    const done = options.undo
+      ? yield* takeBack(project, found)
+      : open.length > 0
+        ? yield* decide(project, open, options.yes)
+        : "Nothing waits for your approval."
+    // What is JSON on standard output is nothing else.
+    if (!options.json) yield* print(done)
   })
 ).pipe(
   Command.withDescription(

@@ -1,4 +1,5 @@
 import { redact } from "./Redaction.ts"
+import { visible } from "./Visible.ts"
 
 /** What a commit says: a subject in the imperative, and trailers such as `Session: …`. */
 export interface CommitMessage {
@@ -8,11 +9,14 @@ export interface CommitMessage {
 
 const SUBJECT_LENGTH = 200
 
+/** Git is given the message as an argument, which can hold no NUL; and people read it on terminals. */
+const lineOf = (text: string): string => visible(text).replaceAll(/\s+/g, " ")
+
 /** The message as git gets it: one line, trailers, no secrets. */
 export const formatMessage = (message: CommitMessage): string => {
   const trailers = Object.entries(message.trailers ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${value.replaceAll(/\s+/g, " ")}`]
+    value === undefined ? [] : [`${name}: ${lineOf(value)}`]
   )
-  const subject = message.subject.replaceAll(/\s+/g, " ").slice(0, SUBJECT_LENGTH)
+  const subject = lineOf(message.subject).slice(0, SUBJECT_LENGTH)
   return redact([subject, ...(trailers.length > 0 ? ["", ...trailers] : [])].join("\n"))
 }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { onOneLine, visible } from "../../src/domain/Visible.ts"
-import { ACTED_UPON, HOSTILE } from "../support/hostile.ts"
+import { onOneLine, visible, visibleJson } from "../../src/domain/Visible.ts"
+import { ACTED_UPON, ALL_HOSTILE, HOSTILE } from "../support/hostile.ts"
 import { growthOver8, LINEAR } from "../support/timing.ts"
 
 const SAFE = ["plain", "été ✓ 😀 👩‍💻", "  two  spaces  ", "non-breaking\u00A0space", "שלום \u200Fعربي", ""]
@@ -38,6 +38,20 @@ describe("visible", () => {
     assert.notMatch(shown, ACTED_UPON)
     assert.notMatch(shown, /[\n\u2028\u2029]/)
     assert.strictEqual(visible(shown), shown)
+  })
+})
+
+describe("visibleJson", () => {
+  it.prop("is the same JSON, in which nothing is left to act upon", [texts], ([parts]) => {
+    const value = { [parts.join("")]: parts, more: ALL_HOSTILE }
+    const shown = visibleJson(JSON.stringify(value, null, 2))
+    assert.deepStrictEqual(JSON.parse(shown), value)
+    assert.notMatch(shown, ACTED_UPON)
+    assert.notMatch(shown, /[\u061C\u200E\u200F\u2028\u2029]/)
+  })
+
+  it.each(["Kurze Sätze, bitte 😀", "👩‍💻 \u00A0 ✓ שלום"])("leaves %j as it is", (text) => {
+    assert.strictEqual(visibleJson(JSON.stringify(text)), JSON.stringify(text))
   })
 })
 

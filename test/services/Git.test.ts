@@ -64,6 +64,15 @@ describe("the first commit", () => {
 })
 
 describe("a commit", () => {
+  it.live("is made whatever a subject holds, also what no argument of a program can hold", () =>
+    Effect.gen(function* () {
+      const project = yield* makeSaved
+      const message = { subject: "Edit \u0000 \u001B[31mx", trailers: { Session: "s\u0000\u009B" } }
+      assert.strictEqual(yield* commit(project, message), "committed")
+      assert.strictEqual(history(project, "log", "--format=%s").trim(), "Edit \uFFFD \uFFFD[31mx")
+    }).pipe(Effect.provide(layer()))
+  )
+
   it.live("says subject, trailers and who, on one line each", () =>
     Effect.gen(function* () {
       const project = yield* makeSaved
