@@ -63,7 +63,7 @@ const SCENARIOS: Record<string, Scenario> = {
   "playbook move": { runs: [[ID, "ctx"]] },
   "playbook history": { runs: [[], [ID]], prepare: withHistory },
   "playbook undo": { runs: [[]], prepare: withHistory },
-  review: { runs: [[]], json: "none", keys: ["return", "down"] },
+  review: { runs: [[]], json: "none", keys: ["down", "down", "return"] },
   "proposals list": { runs: [[]] },
   "proposals accept": { runs: [[PROPOSAL]] },
   "proposals reject": { runs: [[PROPOSAL]] },
