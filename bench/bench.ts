@@ -31,8 +31,15 @@ const asJson = (topics: ReadonlyArray<Topic>): string =>
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" }, bundle: { type: "boolean" }, check: { type: "boolean" } }
+    options: {
+      list: { type: "boolean" },
+      json: { type: "boolean" },
+      bundle: { type: "boolean" },
+      check: { type: "boolean" }
+    }
   })
+  // Its figures are of what is found, not of a time next to a baseline.
+  if (positionals[0] === "friction") return (await import("./friction.ts")).friction()
   const names = positionals.length === 0 ? Object.keys(TOPICS) : positionals
   const unknown = names.find((name) => !Object.hasOwn(TOPICS, name))
   if (unknown !== undefined)

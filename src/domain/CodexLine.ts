@@ -1,6 +1,7 @@
 import * as Hash from "effect/Hash"
 import { messageOfCodex } from "./CodexItem.ts"
-import { type ScannedDialogue, scanDialogue } from "./DialogueLine.ts"
+import { type ScannedDialogue, toEntries } from "./DialogueLine.ts"
+import { answeredWell } from "./ToolsOnly.ts"
 import { isJsonObject, type JsonObject } from "./Json.ts"
 import { parseRecord, text } from "./TranscriptHead.ts"
 
@@ -46,7 +47,7 @@ export const makeCodexReader = (): ((line: Uint8Array) => ScannedDialogue) => {
     const { cwd, entrypoint, id } = session
     const uuid = identify(item, message)
     const record = { type: message["role"], message, uuid, sessionId: id, entrypoint, cwd, timestamp }
-    return scanDialogue(encoder.encode(JSON.stringify(record)))
+    return { entries: toEntries(record), damaged: false }
   }
 
   return (line) => {
@@ -61,14 +62,39 @@ export const makeCodexReader = (): ((line: Uint8Array) => ScannedDialogue) => {
   }
 }
 
-const encoder = new TextEncoder()
-
 const [OPEN, CLOSE, RETURN] = [0x7b, 0x7d, 0x0d]
 
 /** A line names its type behind the time, or before all else. */
 const HEAD_LENGTH = 200
 
-const PASSED_OVER = /"type":"(?:event_msg|compacted|world_state|token_usage_record)"/
+const PASSED_OVER =
+  /"type":"(?:event_msg|compacted|world_state|token_usage_record)"|"payload":\{"type":"(?:reasoning|web_search_call|ghost_snapshot)"/
+
+/** An output of a command, as the client writes it, and how it begins when the command went well. */
+const OUTPUT = /"payload":\{"type":"(?:function|custom_tool)_call_output",(?:"id":"[^"]*",)?"call_id":"([^"\\]+)"/
+const EXIT = /Process exited with code (-?\d+)\\n|Exit code: (-?\d+)\\n/
+
+/** The call that went well, where a line tells of its output and nothing else. */
+const calledWell = (line: Uint8Array): string | undefined => {
+  const head = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, OUTPUT_HEAD)).toString("latin1")
+  const id = OUTPUT.exec(head)?.[1]
+  if (id === undefined) return undefined
+  const [, unified, classic] = EXIT.exec(head) ?? []
+  // Where the code comes behind what was printed, that may hold any.
+  return (unified ?? classic) === "0" && !head.includes('"output":"{') ? id : undefined
+}
+
+/** The exit code stands in so many bytes of a line, where there is one. */
+const OUTPUT_HEAD = 600
+
+/** As `makeCodexReader`, but of commands that went well it tells only that they did. */
+export const makeCodexWatcher = (): ((line: Uint8Array) => ScannedDialogue) => {
+  const read = makeCodexReader()
+  return (line) => {
+    const id = calledWell(line)
+    return id === undefined ? read(line) : answeredWell([id])
+  }
+}
 
 /** Whether a line must be parsed. Passed over are whole lines of types that hold nothing for us. */
 const mayMatter = (line: Uint8Array): boolean => {

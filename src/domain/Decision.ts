@@ -39,7 +39,9 @@ export const acceptInSeed = (
     source: proposal.source,
     extractedAt: proposal.extractedAt,
     confirmedAt: accepted.at,
-    keyPoint: accepted.keyPoint
+    keyPoint: accepted.keyPoint,
+    // By these it is known when it happens again.
+    ...(proposal["detector"] === undefined ? {} : { detector: proposal["detector"], signature: proposal["signature"] })
   }
   const decided = updateProposal(seed, proposal.id, { status: "accepted", decidedAt: accepted.at })
   const counted = countDecision(decided, proposal.type, "accepted")

@@ -63,7 +63,8 @@ export const scanDialogue = (line: Uint8Array): ScannedDialogue => {
   return { entries: records.flatMap(toEntries), damaged }
 }
 
-const toEntries = (record: JsonObject): ReadonlyArray<DialogueEntry> => {
+/** What a record of a transcript says and does, as an entry; none where it says and does nothing. */
+export const toEntries = (record: JsonObject): ReadonlyArray<DialogueEntry> => {
   const message = toMessage(record)
   if (message === undefined) return []
   const { content } = record["message"] as JsonObject

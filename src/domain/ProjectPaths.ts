@@ -23,6 +23,8 @@ export interface ProjectPaths extends ProjectFacts {
   readonly goodSeed: string
   /** What was said around proposals, a file for each. */
   readonly contexts: string
+  /** What was observed in sessions without an LLM, and in which. */
+  readonly observed: string
   readonly history: string
   readonly sessions: string
   /** Jobs that wait for the worker, a file for each; `dead` in it holds those that it gave up on. */
@@ -71,6 +73,7 @@ export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): P
     goodPlaybook: `${state}/playbook.good.json`,
     goodSeed: `${state}/seed.good.json`,
     contexts: `${state}/contexts`,
+    observed: `${state}/observed.json`,
     history: `${state}/history.git`,
     sessions: `${state}/sessions`,
     queue: `${state}/queue`,

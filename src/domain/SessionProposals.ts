@@ -1,7 +1,7 @@
 import { contentKey, type Proposal, proposalsFrom, type ProposalSource } from "./Proposal.ts"
 import { redact } from "./Redaction.ts"
 import { locateLearningSignals, mayHoldSignal } from "./Signal.ts"
-import { worthProposing } from "./SignalFilter.ts"
+import { isAgentsChatter, worthProposing } from "./SignalFilter.ts"
 import { holdsInjected, spokenText } from "./Spoken.ts"
 import type { Message } from "./TranscriptLine.ts"
 
@@ -36,11 +36,13 @@ export const proposalsInSession = (
   sessionId: string | undefined,
   source: ProposalSource
 ): ReadonlyArray<FoundProposal> => {
-  const found = messages.flatMap(({ content }, index) => {
+  const found = messages.flatMap(({ content, role }, index) => {
     // Redacting takes ten times as long as this, and neither it nor cutting lines out brings a phrase together.
     if (!mayHoldSignal(content) && !holdsInjected(content)) return []
     const text = spokenText(redact(content))
-    return worthProposing(text, locateLearningSignals(text)).map((signal) => ({ signal, index }))
+    const signals = worthProposing(text, locateLearningSignals(text))
+    const meant = role === "assistant" ? signals.filter((signal) => !isAgentsChatter(signal)) : signals
+    return meant.map((signal) => ({ signal, index }))
   })
   const indexOf = new Map(found.toReversed().map(({ index, signal }) => [contentKey(signal.content), index]))
   return proposalsFrom(
@@ -49,11 +51,17 @@ export const proposalsInSession = (
     source
   ).map((proposal) => {
     const index = indexOf.get(contentKey(proposal.content))!
-    const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
-    const own = messages[index]
-    return {
-      proposal,
-      context: near.map((message) => excerpt(message, message === own ? proposal.content : undefined))
-    }
+    return { proposal, context: contextOf(messages, index, proposal.content) }
   })
+}
+
+/** What was said around a message, with the part of the message itself that is meant. */
+export const contextOf = (
+  messages: ReadonlyArray<Message>,
+  index: number,
+  meant: string
+): ReadonlyArray<ContextLine> => {
+  const near = messages.slice(Math.max(index - CONTEXT_MESSAGES, 0), index + CONTEXT_MESSAGES + 1)
+  const own = messages[index]
+  return near.map((message) => excerpt(message, message === own ? meant : undefined))
 }

@@ -62,3 +62,15 @@ export const isWorthProposing = (signal: LearningSignal, endedBy: string): boole
 /** The signals of a text that are worth a person's look. */
 export const worthProposing = (text: string, signals: ReadonlyArray<LocatedSignal>): ReadonlyArray<LocatedSignal> =>
   signals.filter((signal) => isWorthProposing(signal, text[signal.end] ?? ""))
+
+/** An agent tells what it does next; what it saw on the way is the reason for that, and no lesson. */
+const OWN_DOING =
+  /\b(?:let me|let's|i'll|i will|i'm|i am|i've|i have|i need to|i should|i can|we'll|we can now|next)\b(?! noticed| learned| realized| discovered| found)/i
+
+/** "The lesson" and the like in what an agent writes about the work, where they are its content. */
+const CONTENT_OF_WORK =
+  /\b(?:the|a|this|each|every) (?:[\w-]+ ){0,2}(?:lesson|takeaway|insight|finding)s?\b(?! (?:i|we)\b| (?:here|learned|was|from this|is that|for (?:next|later))\b)/i
+
+/** Whether an agent only chats: it tells what it is doing, or of lessons and findings that are the work itself. */
+export const isAgentsChatter = ({ content, type }: LearningSignal): boolean =>
+  OWN_DOING.test(content) || (type === "insight" && CONTENT_OF_WORK.test(content))

@@ -14,6 +14,8 @@ export interface TranscriptMessage extends Message {
   readonly sessionId: string | undefined
   /** How the client was started: `cli`, `claude-desktop`, `sdk-cli` …; absent before client 2.1.205. */
   readonly entrypoint: string | undefined
+  /** Set where neither the person nor the agent they talk to said it: a subagent, a summary, a notification. */
+  readonly aside?: true
 }
 
 export interface ScannedLine {
@@ -67,7 +69,7 @@ export const scanBytes = (line: Uint8Array): ScannedLine => {
 const [RETURN, OPEN, CLOSE] = [0x0d, 0x7b, 0x7d]
 
 /** Whether a line looks like exactly one record. Inside strings a quote is escaped, so `}{"` is a seam. */
-const isSound = (line: string): boolean => {
+export const isSound = (line: string): boolean => {
   const last = line.charCodeAt(line.length - 1) === RETURN ? line.length - 2 : line.length - 1
   return line.charCodeAt(0) === OPEN && line.charCodeAt(last) === CLOSE && !line.includes('}{"')
 }
@@ -84,7 +86,7 @@ const HEAD_LENGTH = 2048
  * in a tool's result, or hold a record cut short before its own. A text in any of these lists is its first block or has
  * a comma before it; one that begins another list, or is a field's value, is part of a tool's result.
  */
-const mayHoldMessage = (line: string): boolean => {
+export const mayHoldMessage = (line: string): boolean => {
   const mayName = () => line.includes('"user"') || line.includes('"assistant"')
   const firstBlocks: Array<number> = []
   // Without its first quote it is found in half the time; so is what stands below for `"type":"text"`.
@@ -146,8 +148,15 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
     content: textOf(message["content"]),
     uuid: stringOf(record["uuid"]),
     sessionId: stringOf(record["sessionId"]),
-    entrypoint: stringOf(record["entrypoint"])
+    entrypoint: stringOf(record["entrypoint"]),
+    ...(isAside(record) ? { aside: true as const } : {})
   }
+}
+
+const isAside = (record: JsonObject): boolean => {
+  const origin = record["origin"]
+  const isOthers = isJsonObject(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human"
+  return record["isSidechain"] === true || record["isCompactSummary"] === true || isOthers
 }
 
 /** Text of string content, but not of slash commands and their output; text blocks of a list, joined by newlines. */

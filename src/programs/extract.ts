@@ -1,17 +1,17 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { contentKey, type Proposal, proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
+import type { Entry } from "../domain/friction/Moment.ts"
+import { type Proposal, proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
 import { redact } from "../domain/Redaction.ts"
-import { addProposals, pendingIn } from "../domain/Seed.ts"
-import type { FoundProposal } from "../domain/SessionProposals.ts"
+import { addProposals } from "../domain/Seed.ts"
+import { listenTo } from "../domain/SessionFindings.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
-import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { proposalSource } from "../services/ProposalSource.ts"
 import { SeedStore } from "../services/SeedStore.ts"
-import { propose, proposeFromText } from "../stages/propose.ts"
+import { proposeAll, proposeFromText } from "../stages/propose.ts"
 import { recordChange } from "./commitChange.ts"
+import { keepFound } from "./keepFound.ts"
+import { refuseCorrupt } from "./refuseCorrupt.ts"
 
 /** What became of proposals that were to be written (seed 004 FR-3). */
 export type WriteProposalsResult =
@@ -40,46 +40,23 @@ export const writeProposals = Effect.fn("writeProposals")(
   Effect.catchDefect((defect) => Effect.succeed<WriteProposalsResult>({ ok: false, error: String(defect) }))
 )
 
-/** The seed was corrupt; it has been mended, and nothing was added to it. */
-class SeedCorrupt extends Schema.TaggedError<SeedCorrupt>()("SeedCorrupt", {
-  path: Schema.String,
-  copy: Schema.String,
-  from: Schema.Literals(["history", "default", "file"])
-}) {
-  override get message() {
-    const now = this.from === "history" ? "holds its last good version again" : "is begun anew"
-    return `${this.path} was corrupt and ${now}; its bytes are kept in ${this.copy}. Try again`
-  }
-}
-
-/** A seed that cannot be read is an error (seed 004), once: what was in it is kept, and whoever tries again succeeds. */
-const refuseCorrupt = Effect.fnUntraced(function* (project: ProjectPaths, seedPath: string | undefined) {
-  const store = yield* SeedStore
-  const { corrupt } = yield* store.read(project, seedPath)
-  const mended = corrupt ? yield* store.mend(project, seedPath) : Option.none()
-  if (Option.isSome(mended)) return yield* new SeedCorrupt({ path: seedPath ?? project.seed, ...mended.value })
-})
-
-/** Appends and commits; answers the proposals that were new. `then` is given all that are pending before the commit. */
+/** Appends and commits; answers the proposals that were new. */
 const appendProposals = Effect.fnUntraced(function* (
   project: ProjectPaths,
   proposals: ReadonlyArray<Proposal>,
-  seedPath: string | undefined,
-  then: (pending: ReadonlyArray<Proposal>) => Effect.Effect<void> = () => Effect.void
+  seedPath: string | undefined
 ) {
   if (proposals.length === 0) return []
   const store = yield* SeedStore
   yield* refuseCorrupt(project, seedPath)
-  const append = store
-    .modify(
-      project,
-      (seed) => {
-        const result = addProposals(seed, proposals)
-        return [result.seed, result.added]
-      },
-      seedPath
-    )
-    .pipe(Effect.tap(({ after }) => then(pendingIn(after))))
+  const append = store.modify(
+    project,
+    (seed) => {
+      const result = addProposals(seed, proposals)
+      return [result.seed, result.added]
+    },
+    seedPath
+  )
   const { value } = yield* recordChange(project, append, ({ saved, value: [first, ...more] }) =>
     saved
       ? {
@@ -127,45 +104,17 @@ export const extractionHook = (
     Effect.withSpan("extractionHook")
   )
 
-/** What became of found proposals: those that were new. */
-export type KeptProposals =
-  | { readonly ok: true; readonly added: ReadonlyArray<Proposal> }
-  | { readonly ok: false; readonly error: string }
-
-/** Found proposals, written to the seed in one commit, and what was said around them, kept beside it. Never fails. */
-export const keepFound = Effect.fn("keepFound")(
-  function* (project: ProjectPaths, found: ReadonlyArray<FoundProposal>, seedPath?: string | undefined) {
-    const contexts = yield* ProposalContexts
-    const proposals = found.map(({ proposal }) => proposal)
-    // Also of a proposal that is there already: whoever found it may have been killed before this.
-    const keepContexts = (pending: ReadonlyArray<Proposal>) => {
-      const contextOf = new Map(
-        found.toReversed().map(({ context, proposal }) => [contentKey(proposal.content), context])
-      )
-      const own = pending.flatMap(({ content, id }) => {
-        const context = contextOf.get(contentKey(content))
-        return context === undefined ? [] : [[id, context] as const]
-      })
-      return contexts.save(project, new Map(own))
-    }
-    const added = yield* appendProposals(project, proposals, seedPath, keepContexts)
-    return { ok: true, added } satisfies KeptProposals
-  },
-  Effect.catch((error) => Effect.succeed<KeptProposals>({ ok: false, error: error.message })),
-  Effect.catchDefect((defect) => Effect.succeed<KeptProposals>({ ok: false, error: String(defect) }))
-)
-
-/** The proposals of a session, written to the seed. Never fails. */
+/** What is found in a session, written to the seed. Never fails. */
 export const extractFromSession = Effect.fn("extractFromSession")(
   function* (
     project: ProjectPaths,
-    messages: ReadonlyArray<Message>,
+    entries: ReadonlyArray<Message & Partial<Entry>>,
     sessionId: string | undefined,
     seedPath?: string | undefined
   ) {
-    const found = yield* propose(messages, sessionId)
-    const kept: KeptProposals = yield* keepFound(project, found, seedPath)
-    const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: found.length } : kept
+    const all = entries.map((entry) => ({ tools: [], timestamp: undefined, ...entry }))
+    const kept = yield* keepFound(project, yield* proposeAll(listenTo(all, sessionId)), seedPath)
+    const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: kept.total } : kept
     return result
   },
   Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),

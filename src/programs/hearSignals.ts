@@ -2,15 +2,17 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
+import * as Stream from "effect/Stream"
 import type { BatchEvent, HeardSession, SessionResult } from "../domain/BatchEvent.ts"
 import { headOf, proposalsIn } from "../domain/BatchSummary.ts"
 import type { FoundTranscript } from "../domain/Discovery.ts"
 import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import type { FoundProposal } from "../domain/SessionProposals.ts"
+import { makeSessionListener, type SessionFindings } from "../domain/SessionFindings.ts"
+import type { Proposal } from "../domain/Proposal.ts"
 import { TranscriptSource } from "../services/TranscriptSource.ts"
-import { propose } from "../stages/propose.ts"
+import { proposeAll } from "../stages/propose.ts"
 import type { makeProjectOf } from "./batchSessions.ts"
-import { keepFound, type KeptProposals } from "./extract.ts"
+import { keepFound, type KeptProposals } from "./keepFound.ts"
 import type { FailedSession } from "./plannedSession.ts"
 import { withoutDefects } from "./withoutDefects.ts"
 
@@ -26,11 +28,14 @@ const TRANSCRIPTS_AT_ONCE = 4
 /** So many projects are gone through at once: while git commits for one, sessions of another are read. */
 const PROJECTS_AT_ONCE = 8
 
-/** The proposals in a session. */
-const proposalsOf = Effect.fnUntraced(function* (found: FoundTranscript) {
+/** What is found in a session. */
+const findingsOf = Effect.fnUntraced(function* (found: FoundTranscript) {
   const source = yield* TranscriptSource
-  const { messages } = yield* source.listen(found)
-  return yield* propose(messages, found.session)
+  const listener = makeSessionListener(found.session)
+  yield* Stream.runForEachArray(source.watch(found), (lines) =>
+    Effect.sync(() => lines.forEach(({ entries }) => entries.forEach(listener.push)))
+  )
+  return yield* proposeAll(listener)
 })
 
 /** Sessions of one project. */
@@ -61,11 +66,25 @@ export interface HearOptions {
   readonly emit: (event: BatchEvent) => Effect.Effect<void>
 }
 
-/** The new ones of the proposals found in a session. */
-const newIn = (found: SessionResult["found"], proposals: ReadonlyArray<FoundProposal>, added: ReadonlySet<string>) => {
-  const own = proposals.filter(({ proposal }) => added.has(proposal.id))
-  const told = own.map(({ proposal: { content, id, type } }) => ({ id, type, content }))
+/** The new ones of the proposals found in a session; what several sessions confirm is of the last of them. */
+const newIn = (found: SessionResult["found"], own: ReadonlyArray<Proposal>) => {
+  const told = own.map(({ content, id, type }) => ({ id, type, content }))
   return told.length === 0 ? [] : [{ found, proposals: told } satisfies HeardSession]
+}
+
+/** Tells for each session which of the added proposals came from it. */
+const makeAddedIn = (all: ReadonlyArray<SessionFindings>, added: ReadonlyArray<Proposal>) => {
+  const bySession = new Map(
+    all.flatMap(({ candidates }, index) =>
+      candidates.map(({ candidate }) => [candidate.evidence.session, index] as const)
+    )
+  )
+  return (index: number): ReadonlyArray<Proposal> => {
+    const ids = new Set(all[index]!.proposals.map(({ proposal }) => proposal.id))
+    return added.filter((each) =>
+      each["detector"] === undefined ? ids.has(each.id) : bySession.get(each.source) === index
+    )
+  }
 }
 
 /** Finds and writes the proposals of sessions of one project. */
@@ -73,21 +92,24 @@ const hearPart = Effect.fnUntraced(function* (
   { project, sessions }: Own,
   { asked, reading, seedPath }: Pick<HearOptions, "asked" | "seedPath"> & { readonly reading: Semaphore.Semaphore }
 ) {
-  const results = yield* Effect.forEach(sessions, (found) => withoutDefects(reading.withPermit(proposalsOf(found))), {
+  const results = yield* Effect.forEach(sessions, (found) => withoutDefects(reading.withPermit(findingsOf(found))), {
     concurrency: TRANSCRIPTS_AT_ONCE
   })
-  const proposalsAt = (index: number) => Result.getOrElse(results[index]!, () => [])
-  const all = sessions.flatMap((_, index) => proposalsAt(index))
-  const kept: KeptProposals = yield* Effect.uninterruptible(keepFound(project, all, seedPath))
-  const added = new Set(kept.ok ? kept.added.map(({ id }) => id) : [])
+  const all = results.map(Result.getOrElse((): SessionFindings => ({ proposals: [], candidates: [] })))
+  const together = {
+    proposals: all.flatMap(({ proposals }) => proposals),
+    candidates: all.flatMap(({ candidates }) => candidates)
+  }
+  const kept: KeptProposals = yield* Effect.uninterruptible(keepFound(project, together, seedPath))
+  const addedIn = makeAddedIn(all, kept.ok ? kept.added : [])
   const unheard = sessions.flatMap((found, index): ReadonlyArray<FailedSession> => {
     const result = results[index]!
     if (Result.isFailure(result)) return [{ found, detail: result.failure.message }]
-    if (kept.ok || result.success.length === 0) return []
+    if (kept.ok || result.success.proposals.length + result.success.candidates.length === 0) return []
     return [{ found, detail: `its proposals were not written: ${kept.error}` }]
   })
   return {
-    heard: sessions.flatMap((found, index) => newIn(headOf(found, project, asked), proposalsAt(index), added)),
+    heard: sessions.flatMap((found, index) => newIn(headOf(found, project, asked), addedIn(index))),
     unheard
   }
 })

@@ -158,7 +158,7 @@ const learnFromSpan = Effect.fnUntraced(function* (
   const messages = saidIn(span.entries)
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
-  const proposals: ExtractionResult = yield* extractFromSession(project, messages, session, options.seedPath)
+  const proposals: ExtractionResult = yield* extractFromSession(project, span.entries, session, options.seedPath)
   if (!proposals.ok && options.keepProposals === true) {
     return yield* new ProposalsNotWritten({ transcript: options.transcript, detail: proposals.error })
   }

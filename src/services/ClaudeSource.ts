@@ -1,4 +1,5 @@
 import { scanDialogue } from "../domain/DialogueLine.ts"
+import { glanceAtDialogue } from "../domain/DialogueGlance.ts"
 import { startedIn } from "../domain/SlugName.ts"
 import { lastUuid, makeClaudeHead } from "../domain/TranscriptHead.ts"
 import { scanBytes } from "../domain/TranscriptLine.ts"
@@ -29,5 +30,6 @@ export const claudeFormat: TranscriptFormat = {
   startedIn,
   endOf: lastUuid,
   makeReader: () => scanDialogue,
-  makeListener: () => scanBytes
+  makeListener: () => scanBytes,
+  makeWatcher: () => glanceAtDialogue
 }

@@ -1,5 +1,5 @@
 import { makeCodexHead } from "../domain/CodexHead.ts"
-import { makeCodexReader } from "../domain/CodexLine.ts"
+import { makeCodexReader, makeCodexWatcher } from "../domain/CodexLine.ts"
 import { saidIn } from "../domain/DialogueLine.ts"
 import { fileName, homeDirectory, type TranscriptFormat } from "./TranscriptFormat.ts"
 
@@ -35,6 +35,7 @@ export const codexFormat: TranscriptFormat = {
   // A fork repeats what was said with new times and, in older versions, without ids: only equal bytes make a copy.
   endOf: () => undefined,
   makeReader: makeCodexReader,
+  makeWatcher: makeCodexWatcher,
   makeListener: () => {
     const read = makeCodexReader()
     return (line) => {

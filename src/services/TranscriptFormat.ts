@@ -30,6 +30,8 @@ export interface TranscriptFormat {
   readonly makeReader: () => typeof scanDialogue
   /** As `makeReader`, but only what was said, which is told several times as fast. */
   readonly makeListener: () => typeof scanBytes
+  /** As `makeReader`, but of tools only what commands did; what other tools answered is passed over, mostly unread. */
+  readonly makeWatcher: () => typeof scanDialogue
 }
 
 /** A directory in the person's home, unless a variable names it; without a trailing slash. */

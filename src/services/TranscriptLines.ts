@@ -32,6 +32,17 @@ export const readDialogue = (found: FoundTranscript) =>
     return (line, end): DialogueLine => ({ ...(isHeld(line) ? readLine(line) : UNREAD_DIALOGUE), end })
   })
 
+/** What was said in a transcript and what commands did, line by line. */
+export const watchDialogue = (found: FoundTranscript) =>
+  lines(
+    found,
+    ({ makeWatcher }) => {
+      const watch = makeWatcher()
+      return (line) => (isHeld(line) ? watch(line) : UNREAD_DIALOGUE)
+    },
+    ({ damaged, entries }) => damaged || entries.length > 0
+  )
+
 /** What was said in a transcript, line by line. */
 export const readMessages = (found: FoundTranscript) =>
   lines(

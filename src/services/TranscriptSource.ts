@@ -10,13 +10,14 @@ import {
   possibleCopies,
   type Selection
 } from "../domain/Discovery.ts"
+import type { ScannedDialogue } from "../domain/DialogueLine.ts"
 import type { Transcript } from "../domain/Transcript.ts"
 import { claudeFormat } from "./ClaudeSource.ts"
 import { codexFormat } from "./CodexSource.ts"
 import type { Environment } from "./Environment.ts"
 import { locateRoot } from "./ProjectLocator.ts"
 import type { TranscriptFormat } from "./TranscriptFormat.ts"
-import { formatOf, readDialogue, readMessages } from "./TranscriptLines.ts"
+import { formatOf, readDialogue, readMessages, watchDialogue } from "./TranscriptLines.ts"
 import { type DiscoveryError, findPlaces } from "./TranscriptPlaces.ts"
 import { endOfTranscript, probeTranscript } from "./TranscriptProbe.ts"
 import { type DialogueLine, type TranscriptError, transcriptOf } from "./TranscriptReader.ts"
@@ -39,6 +40,8 @@ export class TranscriptSource extends Context.Service<
     readonly discover: (options: DiscoverOptions) => Effect.Effect<Discovery, DiscoveryError>
     /** What was said and done, line by line, as `TranscriptReader.dialogue` tells it. */
     readonly read: (found: FoundTranscript) => Stream.Stream<DialogueLine, TranscriptError>
+    /** What was said and what commands did: several times as fast as `read`. */
+    readonly watch: (found: FoundTranscript) => Stream.Stream<ScannedDialogue, TranscriptError>
     /** Only what was said, as `TranscriptReader.read` tells it: several times as fast as `read`. */
     readonly listen: (found: FoundTranscript) => Effect.Effect<Transcript, TranscriptError>
   }
@@ -100,6 +103,7 @@ const layerOf = (formats: ReadonlyArray<TranscriptFormat>) =>
       const context = yield* Effect.context<FileSystem.FileSystem | Environment>()
       return TranscriptSource.of({
         discover: (options) => Effect.provideContext(discover(formats, options), context),
+        watch: (found) => Stream.provideContext(watchDialogue(found), context),
         read: (found) => Stream.provideContext(readDialogue(found), context),
         listen: (found) => Effect.provideContext(transcriptOf(readMessages(found)), context)
       })

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
+import type { SessionListener } from "../domain/SessionFindings.ts"
 import { proposalsInSession } from "../domain/SessionProposals.ts"
 import { detectLearningSignals } from "../domain/Signal.ts"
 import type { Message } from "../domain/TranscriptLine.ts"
@@ -28,6 +29,9 @@ export const hearSignals = (text: string) => hearing(() => detectLearningSignals
 /** The proposals in a session, each with what was said around it. */
 export const propose = (messages: ReadonlyArray<Message>, session: string | undefined) =>
   proposing((source) => proposalsInSession(messages, session, source))
+
+/** All that is found in a session that was listened to, as far as it was. */
+export const proposeAll = (listener: SessionListener) => proposing(listener.found)
 
 /** The proposals in a plain text. */
 export const proposeFromText = (text: string, session: string | undefined) =>

@@ -164,6 +164,19 @@ const files: Files = {
   spend: { "": `${JSON.stringify(planted(spend, NONE))}\n` },
   learned: { "": `${JSON.stringify(planted(learned, NONE))}\n` },
   seen: { "": planted({ "/t.jsonl": "x" }) },
+  observed: {
+    "": planted([
+      {
+        detector: "rule",
+        signature: "words",
+        type: "pattern",
+        content: "words",
+        needs: 2,
+        evidence: [{ session: "s", text: "words" }],
+        sessions: ["s"]
+      }
+    ])
+  },
   answers: { "/one.json": planted({ window: "w" }) },
   pause: { "": planted(pause) },
   workerSign: { "": plantedText("sign") },
