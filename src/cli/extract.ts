@@ -5,6 +5,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
 import { glanceAtJson, isJsonObject } from "../domain/Json.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../programs/extract.ts"
 import { TranscriptReader } from "../services/TranscriptReader.ts"
@@ -50,9 +51,11 @@ const extractFrom = Effect.fnUntraced(function* (
   }
   if (!isSession(text.success)) return yield* extractionHook(project, text.success, session, seedPath)
   const reader = yield* TranscriptReader
-  const { messages } = yield* reader.read(file)
-  const id = session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
-  return yield* extractFromSession(project, messages, id, seedPath)
+  const lines = yield* Stream.runCollect(reader.dialogue(file, 0)).pipe(Effect.result)
+  if (Result.isFailure(lines)) return { ok: false, error: lines.failure.message } satisfies ExtractionResult
+  const entries = lines.success.flatMap((line) => line.entries)
+  const id = session ?? entries.find(({ sessionId }) => sessionId !== undefined)?.sessionId
+  return yield* extractFromSession(project, entries, id, seedPath)
 })
 
 const show = ({ added, total }: ExtractionResult & { readonly ok: true }): string => {

@@ -10,7 +10,8 @@ import { projectPaths } from "../domain/ProjectPaths.ts"
 import { redact } from "../domain/Redaction.ts"
 import { renderKeyPoint } from "../domain/Render.ts"
 import { parseResponse } from "../domain/Response.ts"
-import { readTranscriptText } from "../domain/Transcript.ts"
+import { UNKNOWN_KIND } from "../domain/TranscriptKind.ts"
+import { readAnyTranscriptText } from "../domain/TranscriptText.ts"
 import { Curator } from "../services/CuratorService.ts"
 import { migrateQuietly, Migrator } from "../services/Migrator.ts"
 import { Prompts } from "../services/Prompts.ts"
@@ -99,9 +100,13 @@ export const stages = {
   migrate: (input) => Effect.map(migrate(nowhere, input), ({ playbook }) => playbook),
   update,
   render: rendered,
-  messages: onText(
-    "a transcript's text",
-    pure((text) => readTranscriptText(text).messages.map(({ content, role }) => ({ role, content })))
+  messages: onText("a transcript's text", (text) =>
+    Effect.suspend(() => {
+      const transcript = readAnyTranscriptText(text)
+      return transcript === undefined
+        ? Effect.fail(new WrongInput({ detail: `this is no transcript: ${UNKNOWN_KIND}` }))
+        : Effect.succeed(transcript.messages.map(({ content, role }) => ({ role, content })))
+    })
   ),
   citations,
   response: onText("an LLM's answer", pure(parseResponse)),

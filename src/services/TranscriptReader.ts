@@ -5,13 +5,14 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { type DialogueEntry, type ScannedDialogue, scanDialogue } from "../domain/DialogueLine.ts"
+import { type DialogueEntry, type ScannedDialogue } from "../domain/DialogueLine.ts"
 import { isHeld, lengthOf, type Line } from "../domain/LineSplitter.ts"
 import type { Transcript } from "../domain/Transcript.ts"
 import { sha256 } from "./Digest.ts"
 import { readFileLines } from "./FileLines.ts"
+import { formatOfFile } from "./FileFormat.ts"
 import { openRegular, readBetween } from "./RegularFile.ts"
-import { type ScannedLine, scanBytes, type TranscriptMessage } from "../domain/TranscriptLine.ts"
+import type { ScannedLine, TranscriptMessage } from "../domain/TranscriptLine.ts"
 
 /** Bytes before a point that are looked at to tell whether a transcript was rewritten. */
 const MARK_BYTES = 256
@@ -69,18 +70,33 @@ export class TranscriptReader extends Context.Service<
           Stream.provideService(FileSystem.FileSystem, fs)
         )
 
-      const stream = (path: string) => lines(path, 0, scan)
+      const formatAt = (path: string) =>
+        here(formatOfFile(path)).pipe(Effect.mapError((cause) => transcriptError(path, cause)))
+
+      const stream = (path: string) =>
+        Stream.unwrap(
+          Effect.map(formatAt(path), ({ makeListener }) => {
+            const listen = makeListener()
+            return lines(path, 0, (found) => scan(found, listen))
+          })
+        )
 
       const dialogue = (path: string, from: number) =>
-        Stream.suspend(() => {
-          let end = from
-          return lines(path, from, (found) =>
-            found.map((line): DialogueLine => {
-              end += lengthOf(line) + 1
-              return { ...(isHeld(line) ? scanDialogue(line) : UNREAD_DIALOGUE), end }
-            })
-          )
-        })
+        Stream.unwrap(
+          Effect.map(formatAt(path), ({ makeReader, source }) => {
+            const read = makeReader()
+            // The lines of a rollout tell of their session only together with those before them.
+            const start = source === "codex" ? 0 : from
+            let end = start
+            const all = lines(path, start, (found) =>
+              found.map((line): DialogueLine => {
+                end += lengthOf(line) + 1
+                return { ...(isHeld(line) ? read(line) : UNREAD_DIALOGUE), end }
+              })
+            )
+            return start === from ? all : Stream.filter(all, (line) => line.end > from)
+          })
+        )
 
       const size = (path: string) =>
         here(Effect.scoped(openRegular(path))).pipe(
@@ -119,8 +135,8 @@ export const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Eff
 export const UNREAD: ScannedLine = { messages: [], damaged: true }
 export const UNREAD_DIALOGUE: ScannedDialogue = { entries: [], damaged: true }
 
-const scan = (lines: ReadonlyArray<Line>): ReadonlyArray<ScannedLine> =>
-  lines.map((line) => (isHeld(line) ? scanBytes(line) : UNREAD)).filter(hasSomething)
+const scan = (lines: ReadonlyArray<Line>, listen: (line: Uint8Array) => ScannedLine): ReadonlyArray<ScannedLine> =>
+  lines.map((line) => (isHeld(line) ? listen(line) : UNREAD)).filter(hasSomething)
 
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 
