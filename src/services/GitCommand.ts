@@ -112,7 +112,7 @@ export interface GitResult {
 }
 
 /** A run takes milliseconds. One that opens a pipe, which somebody put in a file's place, would never end. */
-const TIME_LIMIT = Duration.minutes(1)
+export const TIME_LIMIT = Duration.minutes(1)
 
 export interface RunOptions {
   /** What git reads on its standard input; nothing when left out. */

@@ -11,6 +11,7 @@ import { drain } from "../../src/programs/drain.ts"
 import type { JobResult } from "../../src/programs/handleJobs.ts"
 import { layerLearning } from "../../src/services/ProjectServices.ts"
 import { Environment } from "../../src/services/Environment.ts"
+import { TIME_LIMIT } from "../../src/services/GitCommand.ts"
 import type { Llm } from "../../src/services/Llm.ts"
 
 /** Small windows, so that a short session has several. */
@@ -34,7 +35,7 @@ export interface WorkerOptions {
   readonly laterMillis?: number
 }
 
-/** A worker that sleeps for so long waits for a job that was put back. */
+/** A worker that sleeps for so long waits for a job that was put back, unless it is git that it gives so long at most. */
 const IDLE_MILLIS = 20_000
 
 /** The clock as it is, but for what it shows; where a worker would idle, the time has passed at once. */
@@ -51,7 +52,10 @@ const shifted = (real: Clock.Clock, laterMillis: number): Clock.Clock => {
     monotonicTimeNanos: real.monotonicTimeNanos,
     sleep: (duration) => {
       const millis = Duration.toMillis(duration)
-      return millis < IDLE_MILLIS ? real.sleep(duration) : Effect.sync(() => void (later += Math.ceil(millis)))
+      const isLimit = millis === Duration.toMillis(TIME_LIMIT)
+      return millis < IDLE_MILLIS || isLimit
+        ? real.sleep(duration)
+        : Effect.sync(() => void (later += Math.ceil(millis)))
     }
   }
 }
