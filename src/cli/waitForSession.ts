@@ -12,12 +12,15 @@ const MOST_MILLIS = 20_000
 const IDLE_MILLIS = 5_000
 const POLL_MILLIS = 500
 
-/** Waits for a moment and answers the milliseconds since the process began. */
+/** Waits for a moment and answers the milliseconds since the wait began. */
 export type Pause = () => Promise<number>
 
-const pauseForPoll: Pause = async () => {
-  await setTimeout(POLL_MILLIS)
-  return performance.now()
+const makePause = (): Pause => {
+  const start = performance.now()
+  return async () => {
+    await setTimeout(POLL_MILLIS)
+    return performance.now() - start
+  }
 }
 
 /** Bytes of a sign at most. A real one has a dozen. */
@@ -69,14 +72,13 @@ interface Watched {
 
 /** Waits until the session is idle, or for the most time; less when a hook has written a job or the sign is lost. */
 const waitFor = async ({ keepSign, queue, transcript }: Watched, pause: Pause): Promise<void> => {
-  const start = performance.now()
   const queued = stampOf(queue)
-  let [stamp, since] = [stampOf(transcript), start]
+  let [stamp, since] = [stampOf(transcript), 0]
   for (;;) {
     const now = await pause()
     const found = stampOf(transcript)
     if (found !== stamp) [stamp, since] = [found, now]
-    if (now - since >= IDLE_MILLIS || now - start >= MOST_MILLIS || stampOf(queue) !== queued || !keepSign()) return
+    if (now - since >= IDLE_MILLIS || now >= MOST_MILLIS || stampOf(queue) !== queued || !keepSign()) return
   }
 }
 
@@ -92,7 +94,7 @@ const lowerPriority = (): void => {
  * Leaves the session alone that this worker was started with, for which `--after` names the transcript: beside a session
  * that starts, a worker at work costs it a tenth of a second and more. One of print mode is over before the wait is.
  */
-export const waitForSession = async (args: ReadonlyArray<string>, pause: Pause = pauseForPoll): Promise<void> => {
+export const waitForSession = async (args: ReadonlyArray<string>, pause: Pause = makePause()): Promise<void> => {
   const [transcript, mark, root] = [flag(args, "after"), flag(args, "sign"), flag(args, "project")]
   if (transcript === undefined || mark === undefined || root === undefined) return
   lowerPriority()

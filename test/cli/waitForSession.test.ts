@@ -14,13 +14,11 @@ const startedWith = Effect.gen(function* () {
   /** Answers after how many looks it goes to work. */
   const wait = (happens: (look: number) => void, own = args) =>
     Effect.promise(async () => {
-      const start = performance.now()
       let looks = 0
       await waitForSession(own, async () => {
         looks += 1
         happens(looks)
-        // The first look may come a moment after the start.
-        return start + looks * SECOND + SECOND / 2
+        return looks * SECOND
       })
       return looks
     })
