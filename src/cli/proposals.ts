@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { isUsableText } from "../domain/Json.ts"
 import type { Proposal } from "../domain/Proposal.ts"
+import { ranked } from "../domain/ProposalRank.ts"
 import { pendingIn } from "../domain/Seed.ts"
 import { SIGNAL_TYPES } from "../domain/SignalLanguage.ts"
 import { accept, clean, type Decided, findPending, reject } from "../programs/review.ts"
@@ -59,11 +60,18 @@ const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<D
 
 const list = Command.make(
   "list",
-  { ...common, type: typeFlag },
-  Effect.fn("cli.proposals.list")(function* ({ json, project: flag, type }) {
+  {
+    ...common,
+    type: typeFlag,
+    all: Flag.Boolean("all").pipe(
+      Flag.withDescription("All that wait, not only the ten most promising"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fn("cli.proposals.list")(function* ({ all, json, project: flag, type }) {
     const seed = yield* inProject(flag, readSeed)
     const pending = pendingIn(seed).filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
-    yield* json ? printJson(pending, "lines") : print(showProposals(pending, yield* outputStyle))
+    yield* json ? printJson(pending, "lines") : print(showProposals(ranked(pending), yield* outputStyle, all))
   })
 ).pipe(Command.withDescription("Show the proposals that wait."))
 

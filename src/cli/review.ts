@@ -4,6 +4,7 @@ import * as Stdio from "effect/Stdio"
 import { SECTION_FOR } from "../domain/Decision.ts"
 import type { Proposal } from "../domain/Proposal.ts"
 import { SECTION_NAMES, type SectionName } from "../domain/Section.ts"
+import { ranked } from "../domain/ProposalRank.ts"
 import { pendingIn } from "../domain/Seed.ts"
 import { accept, type Decided, reject } from "../programs/review.ts"
 import { ProposalContexts } from "../services/ProposalContexts.ts"
@@ -101,7 +102,7 @@ const reviewAll = Effect.fnUntraced(function* (context: ProjectContext, style: S
   const seeds = yield* SeedStore
   const contexts = yield* ProposalContexts
   const { document } = yield* seeds.read(context.project, context.seedPath)
-  const all = pendingIn(document)
+  const all = ranked(pendingIn(document))
   if (all.length === 0) return yield* print("No proposal waits for review.")
   let waiting: ReadonlyArray<Proposal> = all
   const tally = { accepted: 0, rejected: 0, skipped: 0 }

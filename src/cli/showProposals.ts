@@ -1,5 +1,6 @@
 import type { Proposal } from "../domain/Proposal.ts"
 import { SIGNAL_TYPES, type SignalType } from "../domain/SignalLanguage.ts"
+import { reasonFor } from "../domain/ProposalRank.ts"
 import { pendingIn, proposalsIn, type Seed } from "../domain/Seed.ts"
 import { visible } from "../domain/Visible.ts"
 import type { ContextLine } from "../domain/SessionProposals.ts"
@@ -24,11 +25,15 @@ const idWidth = (proposals: ReadonlyArray<Proposal>): number => {
   return longest
 }
 
-/** The proposals that wait, a line each. */
-export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style): string => {
+/** More than these at a time nobody reads. */
+const SHOWN = 10
+
+/** The proposals that wait, a line each; only the first ten unless all are asked for. */
+export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style, all = true): string => {
   if (proposals.length === 0) return "No proposal waits for review."
   const width = idWidth(proposals)
-  const lines = proposals.map(({ content, extractedAt, id, type }) =>
+  const shown = all ? proposals : proposals.slice(0, SHOWN)
+  const lines = shown.map(({ content, extractedAt, id, type }) =>
     hang(
       `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `,
       width + 28,
@@ -37,7 +42,9 @@ export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style):
     )
   )
   const count = `${proposals.length} proposal${proposals.length === 1 ? " waits" : "s wait"} for review`
-  return [...lines, "", style.dim(`${count}: debrief review`)].join(LINE_END)
+  const rest = proposals.length - shown.length
+  const more = rest === 0 ? "" : ` (${rest} more: debrief proposals list --all)`
+  return [...lines, "", style.dim(`${count}: debrief review${more}`)].join(LINE_END)
 }
 
 const showContextLine = (proposal: Proposal, style: Style) => (line: ContextLine) => {
@@ -54,13 +61,16 @@ export const showProposal = (
   style: Style
 ): string => {
   const context = around.map(showContextLine(proposal, style))
+  const why = reasonFor(proposal)
   return [
     `${style.dim(position)}  ${style.bold(TYPE_NAMES[proposal.type])}`,
     "",
     style.bold(hang("  ", 2, proposal.content, style.width)),
     "",
     ...(context.length === 0 ? [] : [...context, ""]),
-    style.dim(`  session ${proposal.source}, ${proposal.extractedAt.slice(0, 16).replace("T", " ")}`)
+    style.dim(
+      `  ${why === undefined ? "" : `${why}; `}session ${proposal.source}, ${proposal.extractedAt.slice(0, 16).replace("T", " ")}`
+    )
   ].join(LINE_END)
 }
 
