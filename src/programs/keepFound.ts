@@ -11,6 +11,7 @@ import { readObserved, writeObserved } from "../services/ObservedFriction.ts"
 import { ProposalContexts } from "../services/ProposalContexts.ts"
 import { proposalSource } from "../services/ProposalSource.ts"
 import { SeedStore } from "../services/SeedStore.ts"
+import { ensureStateDirectory } from "../services/StateDirectory.ts"
 import { recordChange } from "./commitChange.ts"
 import { refuseCorrupt } from "./refuseCorrupt.ts"
 
@@ -96,6 +97,8 @@ export const keepFound = Effect.fn("keepFound")(
       if (JSON.stringify(observed) !== JSON.stringify(before)) yield* writeObserved(project, observed)
       return { ok: true, ...written } satisfies KeptProposals
     })
+    // Before the lock, which would make the folder without the proof that it is ours.
+    yield* ensureStateDirectory(project)
     return yield* lock.withLock(`${project.state}/locks/observed`, () => keep)
   },
   Effect.catch((error) => Effect.succeed<KeptProposals>({ ok: false, error: error.message })),

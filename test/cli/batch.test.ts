@@ -92,7 +92,7 @@ describe("debrief batch", () => {
       const project = yield* makePast
       const { exitCode, stdout } = yield* batch(project, ["--yes"], { DEBRIEF_BACKEND: "off" })
       assert.strictEqual(exitCode, 0)
-      assert.include(stdout, "1 proposal waits for your decision")
+      assert.include(stdout, "2 proposals wait for your decision")
     })
   )
 
@@ -139,7 +139,8 @@ describe("debrief batch --batch-api", () => {
 
   it.live("leaves a session whose proposals cannot be written for the next time, and says so", () =>
     Effect.gen(function* () {
-      const project = yield* makePast
+      const project = yield* makeProject({ "answers.json": ANSWERS })
+      writeSessions(project, [{ ...SESSIONS[0]!, said: ["Please go on.", "Done."] }, SESSIONS[1]!])
       const api = yield* makeBatchesApi
       const variables = { DEBRIEF_BACKEND: "anthropic", DEBRIEF_API_KEY: "k", DEBRIEF_BASE_URL: api.baseUrl }
       project.write(".claude/debrief/seed.json/in-the-way", "")

@@ -147,7 +147,7 @@ describe("a session that cannot be done as a whole", () => {
         Effect.map(TranscriptSource, (source) =>
           TranscriptSource.of({
             ...source,
-            listen: (found) => (found.session === "s1" ? Effect.die("too long a line") : source.listen(found)),
+            watch: (found) => (found.session === "s1" ? Stream.die("too long a line") : source.watch(found)),
             read: (found) => (found.session === "s1" ? Stream.die("too long a line") : source.read(found))
           })
         )
