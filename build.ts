@@ -35,7 +35,7 @@ const write = (file: string, content: string) => {
 const buildCommand = (into: string) =>
   esbuild.build({
     ...common,
-    entryPoints: { debrief: path.join(root, "src/cli/main.ts") },
+    entryPoints: { debrief: path.join(root, "src/bin/debrief.ts") },
     outdir: into,
     format: "esm",
     splitting: true,
@@ -53,7 +53,7 @@ const buildHooks = async (into: string) => {
   const result = await esbuild.build({
     ...options,
     entryPoints: [
-      ...names.map((name) => ({ in: path.join(root, `src/hooks/${name}.ts`), out: name })),
+      ...names.map((name) => ({ in: path.join(root, `src/bin/${name}.ts`), out: name })),
       // What `inject` loads by itself, when there is something to tell.
       { in: path.join(root, "src/hooks/noteMigration.ts"), out: "noteMigration" }
     ],
@@ -61,7 +61,7 @@ const buildHooks = async (into: string) => {
   })
   await esbuild.build({
     ...options,
-    entryPoints: names.map((name) => ({ in: path.join(root, "src/hooks/start.ts"), out: name })),
+    entryPoints: names.map((name) => ({ in: path.join(root, "src/bin/start.ts"), out: name })),
     outdir: path.join(into, "hooks")
   })
   write(path.join(into, "hooks/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`)

@@ -26,7 +26,7 @@ export class Curator extends Context.Service<
     /** All of the operations or none: the playbook passed in is never changed (seed 003 REQ-CUR-005 and -006). */
     readonly apply: (playbook: Playbook, operations: ReadonlyArray<unknown>) => Effect.Effect<Curated, OperationsFailed>
   }
->()("claude-debrief/services/CuratorService/Curator") {
+>()("claude-debrief/services/Curator") {
   static readonly layer = Layer.succeed(Curator, {
     apply: (playbook, operations) =>
       Effect.try({

@@ -1,5 +1,5 @@
 import * as path from "node:path"
-import { runWithCodeCache } from "./CodeCache.ts"
+import { runWithCodeCache } from "../hooks/CodeCache.ts"
 
 // Built, this file is hooks/inject.js and hooks/learn.js, and the program of that name stands in main/ beside it.
 const name = path.basename(__filename)

@@ -1,15 +1,15 @@
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
+import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
+import { runHook } from "../hooks/runHook.ts"
 import { inject } from "../programs/inject.ts"
 import { Environment } from "../services/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
 import { Prompts } from "../services/Prompts.ts"
-import { SessionMarker } from "../services/SessionMarker.ts"
-import { layerLeanDetachedWorker } from "./LeanDetachedWorker.ts"
-import { layerLeanMigrator, type NotingModule } from "./LeanMigrator.ts"
 import { layerLean } from "../services/SafeFiles.ts"
-import { runHook } from "./runHook.ts"
+import { SessionMarker } from "../services/SessionMarker.ts"
 
 // Before anything reads a variable.
 const note = withheldLine(withholdProjectVariables(process))

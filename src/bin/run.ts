@@ -2,9 +2,9 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { exitCodeOf, layerDebrief, runDebrief } from "../cli/debrief.ts"
 import { Environment } from "../services/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
-import { exitCodeOf, layerDebrief, runDebrief } from "./debrief.ts"
 
 // Before anything reads a variable.
 const withheld = withheldLine(withholdProjectVariables(process))
