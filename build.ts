@@ -8,10 +8,15 @@ import { rawText } from "./rawText.ts"
 const root = import.meta.dirname
 const dist = path.join(root, "dist")
 const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"))
-const ROOMS = ["domain", "services", "stages", "programs"]
+/** Rooms that are no part of the library. */
+const CLOSED = /^(?:bin|cli|hooks)\//
 
-const modulesOf = (room: string) =>
-  fs.readdirSync(path.join(root, "src", room)).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+/** The library's modules: their paths below src/, without the extension. */
+const modules = fs
+  .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && !CLOSED.test(file))
+  .map((file) => file.slice(0, -".ts".length))
 
 const common = {
   bundle: true,
@@ -68,24 +73,18 @@ const buildHooks = async (into: string) => {
   return result
 }
 
-/** The library: one flat module for each of ours, dependencies left outside, with types. */
+/** The library: a module for each of ours, dependencies left outside, with types. */
 const buildLibrary = async () => {
-  const modules = ROOMS.flatMap((room) => modulesOf(room).map((file) => ({ room, name: file.slice(0, -".ts".length) })))
   await esbuild.build({
     ...common,
     minify: false,
-    entryPoints: Object.fromEntries(
-      modules.map(({ name, room }) => [name, path.join(root, "src", room, `${name}.ts`)])
-    ),
+    entryPoints: Object.fromEntries(modules.map((name) => [name, path.join(root, `src/${name}.ts`)])),
     outdir: path.join(dist, "lib"),
     format: "esm",
     splitting: true,
     chunkNames: "chunks/[hash]",
     packages: "external"
   })
-  for (const { name, room } of modules) {
-    write(path.join(dist, `lib/${name}.d.ts`), `export * from "./types/${room}/${name}.js"\n`)
-  }
   execFileSync(path.join(root, "node_modules/.bin/tsc"), ["-p", path.join(root, "tsconfig.build.json")], {
     stdio: "inherit"
   })
@@ -123,7 +122,7 @@ const buildPlugin = async () => {
 
 const buildSettingsSchema = async () => {
   const Schema = await import("effect/Schema")
-  const { SettingsFile } = await import("./src/domain/SettingsFile.ts")
+  const { SettingsFile } = await import("./src/project/SettingsFile.ts")
   const { schema } = Schema.toJsonSchemaDocument(SettingsFile)
   write(
     path.join(dist, "settings.schema.json"),

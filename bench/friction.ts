@@ -1,13 +1,13 @@
-// What the detectors of src/domain/friction find in the shared transcripts, against labels given by hand, beside the
+// What the detectors of src/core/friction find in the shared transcripts, against labels given by hand, beside the
 // phrases of seed 004; and how fast they read. Run: npm run bench friction [-- --list]
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { makeCodexReader, makeCodexWatcher } from "../src/domain/CodexLine.ts"
-import { glanceAtDialogue } from "../src/domain/DialogueGlance.ts"
-import { type DialogueEntry, scanDialogue } from "../src/domain/DialogueLine.ts"
-import { type Candidate, DETECTORS } from "../src/domain/friction/Candidate.ts"
-import { confirm } from "../src/domain/friction/Confirm.ts"
-import { listenTo, makeSessionListener } from "../src/domain/SessionFindings.ts"
+import { type Candidate, DETECTORS } from "../src/core/friction/Candidate.ts"
+import { confirm } from "../src/core/friction/Confirm.ts"
+import { listenTo, makeSessionListener } from "../src/core/friction/SessionFindings.ts"
+import { glanceAtDialogue } from "../src/core/transcript/claude/Glance.ts"
+import { makeCodexReader, makeCodexWatcher } from "../src/core/transcript/codex/Line.ts"
+import { type DialogueEntry, scanDialogue } from "../src/core/transcript/Dialogue.ts"
 
 type Grade = 0 | 1 | 2
 

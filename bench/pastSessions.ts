@@ -25,8 +25,8 @@ const makeRandom = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-const WORDS = `const return await path "src/services/Queue.ts" error: expected 2 passed (41) => {}; export interface
-  readonly string // the lock is held – see above ✓ test/programs/work.test.ts:118:24 import * as fs from commit 3f9a01
+const WORDS = `const return await path "src/worker/JobQueue.ts" error: expected 2 passed (41) => {}; export interface
+  readonly string // the lock is held – see above ✓ test/worker/learnFromTranscript.test.ts:118:24 import * as fs from commit 3f9a01
   undefined 0.42 ms naïve "name": "left-pad" <div class="row"> \\n at Object.<anonymous> TypeError`.split(/\s+/)
 
 /** Lines of words, as the inside of a JSON string. */

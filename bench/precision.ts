@@ -2,10 +2,10 @@
 // labels given by hand. Run: node bench/precision.ts [--list]
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { contentKey } from "../src/domain/Proposal.ts"
-import { proposalsInSession } from "../src/domain/SessionProposals.ts"
-import { detectLearningSignals } from "../src/domain/Signal.ts"
-import { readTranscriptText } from "../src/domain/Transcript.ts"
+import { proposalsInSession } from "../src/core/proposals/Found.ts"
+import { contentKey } from "../src/core/proposals/Proposal.ts"
+import { detectLearningSignals } from "../src/core/proposals/signals/Signal.ts"
+import { readTranscriptText } from "../src/core/transcript/Message.ts"
 
 /** Only what is proposed counts here. */
 const SOURCE = { nextId: () => "", now: "" }

@@ -1,6 +1,6 @@
 // Run as a process of its own by reading.ts: streams a transcript and tells how much memory that took at most.
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { TranscriptReader } from "claude-debrief/TranscriptReader"
+import { TranscriptReader } from "claude-debrief/sessions/TranscriptReader"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"

@@ -1,8 +1,8 @@
-import type { KeyPoint } from "claude-debrief/KeyPoint"
-import type { Playbook } from "claude-debrief/Playbook"
-import { makeSections } from "claude-debrief/PlaybookView"
-import { SECTION_NAMES, SECTION_SLUGS } from "claude-debrief/Section"
-import { updatePlaybook } from "claude-debrief/Update"
+import type { KeyPoint } from "claude-debrief/core/playbook/KeyPoint"
+import type { Playbook } from "claude-debrief/core/playbook/Playbook"
+import { makeSections } from "claude-debrief/core/playbook/View"
+import { SECTION_NAMES, SECTION_SLUGS } from "claude-debrief/core/playbook/Section"
+import { updatePlaybook } from "claude-debrief/core/playbook/Update"
 import { atMost, type Row, type Topic } from "./Row.ts"
 import { interleave, type Sample, timeOf } from "./Sample.ts"
 

@@ -70,7 +70,7 @@ describe("README", () => {
   })
 
   it("names every setting's variable", () => {
-    const settings = fs.readFileSync(path.join(root, "src/services/Settings.ts"), "utf8")
+    const settings = fs.readFileSync(path.join(root, "src/project/Settings.ts"), "utf8")
     for (const [, name] of settings.matchAll(/"((?:DEBRIEF|AGENTIC_CONTEXT|ANTHROPIC)_[A-Z_]+)"/g)) {
       assert.include(readme, name!)
     }

@@ -18,30 +18,66 @@ interface SourceFile {
 const TOKEN = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"\s,]+)"/g
 
+/** The room of a path below src/: its folder, and in `core` the one in that; what stands in src/ itself is one alone. */
+const roomAt = (path: string): string =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("core/") ? 2 : 1)
+    .join("/")
+
 const read = (path: string): SourceFile => {
   const text = FileSystem.readFileSync(new URL(path, root), "utf8")
   const code = text.replace(TOKEN, (_, string: string | undefined) => string ?? "")
-  const room = path.includes("/") ? path.slice(0, path.indexOf("/")) : ""
+  const room = roomAt(path)
   return { path, room, text, code, imports: Array.from(code.matchAll(IMPORT), (match) => match[1]!) }
 }
 
 const files = FileSystem.readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
+  .toSorted()
   .map((path) => read(path.replaceAll("\\", "/")))
 
 const offenders = (isOffender: (file: SourceFile) => boolean) => files.filter(isOffender).map((file) => file.path)
 
-/** Of each room, the rooms that its files may import from. */
+const CORE = ["core/text", "core/playbook", "core/transcript", "core/spend", "core/proposals", "core/friction"]
+/** The order in which a transcript goes through them; each may import what stands before it, but for what is left out. */
+const LOWER = [...CORE, "disk", "project"]
+const UPPER = [...LOWER, "git", "stages", "sessions", "store", "llm", "reflection"]
+
+/** Of each room, the rooms that its files may import from besides their own. */
 const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
-  domain: ["domain"],
-  services: ["services", "domain"],
-  stages: ["stages", "services", "domain"],
-  programs: ["programs", "stages", "services", "domain"],
-  hooks: ["hooks", "programs", "stages", "services", "domain"],
-  cli: ["cli", "programs", "stages", "services", "domain"],
-  bin: ["bin", "cli", "hooks", "programs", "stages", "services", "domain"]
+  "core/text": [],
+  "core/playbook": ["core/text"],
+  "core/transcript": ["core/text"],
+  "core/spend": ["core/text"],
+  "core/proposals": ["core/text", "core/playbook", "core/transcript"],
+  "core/friction": ["core/text", "core/transcript", "core/proposals"],
+  disk: ["core/text"],
+  project: ["core/text", "core/playbook", "core/spend", "disk"],
+  sessions: ["core/text", "core/transcript", "disk", "project"],
+  git: LOWER,
+  stages: [...LOWER, "git"],
+  store: [...LOWER, "git", "stages"],
+  llm: ["core/text", "core/spend", "disk", "project"],
+  review: [...LOWER, "git", "stages", "store"],
+  reflection: [...LOWER, "git", "stages", "sessions", "store", "llm"],
+  worker: UPPER,
+  hooks: [...LOWER, "stages", "store", "worker"],
+  batch: [...UPPER, "worker"],
+  // The services of a project, wired.
+  "layers.ts": [...UPPER, "worker", "batch", "review"],
+  cli: [...UPPER, "worker", "batch", "review", "layers.ts"],
+  bin: [...UPPER, "worker", "batch", "review", "layers.ts", "hooks", "cli"]
 }
-const INNER_ROOMS = new Set(["domain", "services", "stages", "programs"])
+
+/** Single modules of a room that lies lower, where the whole of it is too much. */
+const ALONE: ReadonlyArray<readonly [from: string, to: string, modules: ReadonlyArray<string>]> = [
+  ["hooks", "store", ["store/PlaybookFile.ts", "store/MigrationDiagnostics.ts"]],
+  ["batch", "worker", ["worker/alone.ts", "worker/SeenTranscripts.ts", "worker/Verdict.ts"]]
+]
+
+/** Rooms that meet the process they run in. */
+const OUTER_ROOMS = new Set(["bin", "cli", "hooks"])
 
 /** The path below src/ that a relative import leads to, or the whole address where it leads out of it. */
 const targetOf = (file: SourceFile, specifier: string): string => {
@@ -52,7 +88,7 @@ const targetOf = (file: SourceFile, specifier: string): string => {
 /** The room that a relative import leads to. */
 const roomOf = (file: SourceFile, specifier: string): string => {
   const target = targetOf(file, specifier)
-  return target.startsWith("file:") ? "outside src" : target.split("/")[0]!
+  return target.startsWith("file:") ? "outside src" : roomAt(target)
 }
 
 /** Texts and data from beside src/ that the bundler takes in. */
@@ -62,39 +98,47 @@ const DATA = /^(?:\.\.\/)+(?:prompts\/[a-z]+\.txt\?raw|package\.json)$/
 const relative = (file: SourceFile) =>
   file.imports.filter((specifier) => specifier.startsWith(".") && !DATA.test(specifier))
 
-const isInner = (file: SourceFile) => INNER_ROOMS.has(file.room) && file.path !== "services/NodeFs.ts"
+const isInner = (file: SourceFile) => !OUTER_ROOMS.has(file.room) && file.path !== "disk/NodeFs.ts"
 
 describe("src/", () => {
   it("is read at all, imports included", () => {
     assert.isAbove(files.length, 20)
     assert.isAbove(files.flatMap((file) => file.imports).length, 40)
-    assert.include(read("domain/Curator.ts").imports, "./Section.ts")
+    assert.include(read("core/playbook/Curator.ts").imports, "./Section.ts")
   })
 
-  it.each(Object.entries(MAY_IMPORT))("%s imports only from %j", (room, allowed) => {
+  it.each(Object.entries(MAY_IMPORT))("%s imports besides its own only from %j", (room, allowed) => {
     const wrong = files
       .filter((file) => file.room === room)
       .flatMap((file) =>
         relative(file).map((specifier) => ({ path: file.path, specifier, room: roomOf(file, specifier) }))
       )
-      .filter((found) => !allowed.includes(found.room))
+      .filter((found) => found.room !== room && !allowed.includes(found.room))
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("has no other rooms: the rest is entry points", () => {
+  it.each(ALONE)("%s imports from %s only %j", (from, to, modules) => {
+    const wrong = files
+      .filter((file) => file.room === from)
+      .flatMap((file) => relative(file).map((specifier) => targetOf(file, specifier)))
+      .filter((target) => roomAt(target) === to && !modules.includes(target))
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("has no other rooms, and nothing beside them but a declaration", () => {
     assert.deepStrictEqual(
-      offenders((file) => file.room !== "" && !Object.hasOwn(MAY_IMPORT, file.room)),
-      []
+      offenders((file) => !Object.hasOwn(MAY_IMPORT, file.room)),
+      ["raw-text.d.ts"]
     )
   })
 
-  it("domain imports nothing from outside but effect", () => {
+  it("core imports nothing from outside but effect", () => {
     const wrong = files
-      .filter((file) => file.room === "domain")
+      .filter((file) => file.room.startsWith("core/"))
       .flatMap((file) =>
         file.imports
           .filter((specifier) => !specifier.startsWith("effect/"))
-          .filter((specifier) => !specifier.startsWith(".") || roomOf(file, specifier) !== "domain")
+          .filter((specifier) => !specifier.startsWith(".") || !roomOf(file, specifier).startsWith("core/"))
           .map((specifier) => `${file.path}: ${specifier}`)
       )
     assert.deepStrictEqual(wrong, [])
@@ -108,7 +152,7 @@ describe("src/", () => {
     )
   })
 
-  it("domain, services, stages and programs stay away from node and its process: one module reaches for its files", () => {
+  it("rooms other than bin, cli and hooks stay away from node and its process: one module reaches for its files", () => {
     assert.deepStrictEqual(
       offenders((file) => isInner(file) && file.imports.some((specifier) => specifier.startsWith("node:"))),
       []
@@ -122,27 +166,35 @@ describe("src/", () => {
   it("reads JSON in one place, which knows what the engine reads wrong", () => {
     assert.deepStrictEqual(
       offenders((file) => /JSON\.parse\(|\bfromJsonString\b|UnknownFromJson/.test(file.code)),
-      ["domain/Json.ts"]
+      ["core/text/Json.ts"]
     )
   })
 
   it("opens files in few places: whoever else has to do with them asks the service FileSystem", () => {
     const openers = [
       // Before any service is loaded, by the calls that the service goes by.
-      "cli/waitForSession.ts",
+      "cli/work/waitForSession.ts",
       "hooks/CodeCache.ts",
       "hooks/LeanDetachedWorker.ts",
       "hooks/runHook.ts",
-      "services/ProcessVariables.ts",
-      "services/ProjectFiles.ts"
+      "project/ProcessVariables.ts",
+      "project/ProjectFiles.ts"
     ]
     const calls = files.filter((file) =>
       file.imports.some((specifier) => /^(?:node:)?fs(?:\/|$)|\/NodeFs\.ts$/.test(specifier))
     )
-    const rule = ["FollowLinks", "HeldFolder", "OpenFile", "Ownership", "SafeCalls", "SafeFile", "SafeFiles"]
+    const rule = [
+      "disk/HeldFolder.ts",
+      "disk/OpenFile.ts",
+      "disk/Ownership.ts",
+      "disk/SafeCalls.ts",
+      "disk/SafeFile.ts",
+      "project/FollowLinks.ts",
+      "project/SafeFiles.ts"
+    ]
     assert.sameMembers(
       calls.map((file) => file.path),
-      [...openers, ...rule.map((name) => `services/${name}.ts`)]
+      [...openers, ...rule]
     )
   })
 
@@ -151,18 +203,18 @@ describe("src/", () => {
       offenders((file) =>
         /ChildProcess\.(?:make|exec|spawn)|\bspawn(?:Sync)?\(|\bexecFile|child_process/.test(file.code)
       ),
-      ["hooks/LeanDetachedWorker.ts", "services/ClaudeCommand.ts", "services/GitCommand.ts"]
+      ["git/Command.ts", "hooks/LeanDetachedWorker.ts", "llm/ClaudeCommand.ts"]
     )
     assert.deepStrictEqual(
       offenders((file) => /["'`]git["'`]/.test(file.code) && /ChildProcess/.test(file.code)),
-      ["services/GitCommand.ts"]
+      ["git/Command.ts"]
     )
   })
 
   it("prints in one place, which shows what was read, and warns and asks in one each", () => {
     assert.deepStrictEqual(
       offenders((file) => /\b[Cc]onsole\s*(?:\.|\[)|"node:(?:console|process|tty)"/.test(file.code)),
-      ["cli/Printer.ts", "services/Warning.ts"]
+      ["cli/Printer.ts", "project/Warning.ts"]
     )
     assert.deepStrictEqual(
       offenders((file) => /cli\/Prompt"/.test(file.code)),
@@ -175,7 +227,7 @@ describe("src/", () => {
     assert.deepStrictEqual(
       offenders((file) => /std(?:out|err)\s*(?:\(\)|\.write|\[)|\bwrite(?:Sync)?\([12],/.test(file.code)),
       // The live display draws what is rendered; hooks and the start of the program have nothing but these.
-      ["cli/BatchDisplay.ts", "bin/run.ts", "hooks/runHook.ts"]
+      ["bin/run.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
     )
   })
 

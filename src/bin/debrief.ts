@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { waitForSession } from "../cli/waitForSession.ts"
+import { waitForSession } from "../cli/work/waitForSession.ts"
 
 await waitForSession(process.argv.slice(2))
 await import("./run.ts")

@@ -1,15 +1,15 @@
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { inject } from "../hooks/inject.ts"
 import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
 import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
 import { runHook } from "../hooks/runHook.ts"
-import { inject } from "../programs/inject.ts"
-import { Environment } from "../services/Environment.ts"
-import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
-import { Prompts } from "../services/Prompts.ts"
-import { layerLean } from "../services/SafeFiles.ts"
-import { SessionMarker } from "../services/SessionMarker.ts"
+import { Environment } from "../project/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
+import { Prompts } from "../project/Prompts.ts"
+import { layerLean } from "../project/SafeFiles.ts"
+import { SessionMarker } from "../worker/SessionMarker.ts"
 
 // Before anything reads a variable.
 const note = withheldLine(withholdProjectVariables(process))

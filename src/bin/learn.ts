@@ -1,13 +1,13 @@
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { learn } from "../hooks/enqueue.ts"
 import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
 import { runHook } from "../hooks/runHook.ts"
-import { learn } from "../programs/learn.ts"
-import { Environment } from "../services/Environment.ts"
-import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
-import { layerLean } from "../services/SafeFiles.ts"
-import { SessionMarker } from "../services/SessionMarker.ts"
+import { Environment } from "../project/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
+import { layerLean } from "../project/SafeFiles.ts"
+import { SessionMarker } from "../worker/SessionMarker.ts"
 
 // Before anything reads a variable.
 const note = withheldLine(withholdProjectVariables(process))

@@ -3,8 +3,8 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { exitCodeOf, layerDebrief, runDebrief } from "../cli/debrief.ts"
-import { Environment } from "../services/Environment.ts"
-import { withheldLine, withholdProjectVariables } from "../services/ProcessVariables.ts"
+import { Environment } from "../project/Environment.ts"
+import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
 
 // Before anything reads a variable.
 const withheld = withheldLine(withholdProjectVariables(process))

@@ -1,7 +1,7 @@
 import * as Prompt from "effect/cli/Prompt"
 import * as Effect from "effect/Effect"
-import { isUsableText } from "../domain/Json.ts"
-import { visible } from "../domain/Visible.ts"
+import { isUsableText } from "../core/text/Json.ts"
+import { visible } from "../core/text/Visible.ts"
 
 // The one way to ask a person. Effect writes its questions to the terminal itself, so that what they say is made
 // visible before.

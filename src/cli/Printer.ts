@@ -3,7 +3,7 @@ import * as TerminalCapabilities from "effect/cli/TerminalCapabilities"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { visible, visibleJson } from "../domain/Visible.ts"
+import { visible, visibleJson } from "../core/text/Visible.ts"
 
 // The one way to standard output and standard error. Whatever is printed is made visible as a whole, so that nothing
 // that was read can do more than be shown. What a terminal is to act upon, our colours and the ends of our lines, is

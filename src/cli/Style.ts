@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Terminal from "effect/Terminal"
-import { visible } from "../domain/Visible.ts"
-import { Environment } from "../services/Environment.ts"
+import { visible } from "../core/text/Visible.ts"
+import { Environment } from "../project/Environment.ts"
 import { LINE_END, painted } from "./Printer.ts"
 
 /** How text is shown: with colours on a terminal that wants them, plain everywhere else. */

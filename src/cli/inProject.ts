@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type * as Option from "effect/Option"
-import { absolute, type ProjectPaths } from "../domain/ProjectPaths.ts"
-import type { SettingsValues } from "../domain/SettingsFile.ts"
-import { findDenied } from "../services/DeniedFiles.ts"
-import { layerStores } from "../services/ProjectServices.ts"
-import { setTrackedAside } from "../services/TrackedState.ts"
-import { Settings } from "../services/Settings.ts"
+import { setTrackedAside } from "../git/TrackedState.ts"
+import { layerStores } from "../layers.ts"
+import { findDenied } from "../project/DeniedFiles.ts"
+import { absolute, type ProjectPaths } from "../project/Project.ts"
+import { Settings } from "../project/Settings.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
+import { warn } from "../project/Warning.ts"
 import { Failure } from "./Failure.ts"
 import { chosenProject } from "./project.ts"
-import { warn } from "../services/Warning.ts"
 
 /** What a command knows of the project it is about. */
 export interface ProjectContext {

@@ -2,8 +2,8 @@ import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
-import { Environment } from "../services/Environment.ts"
-import { locateProject } from "../services/ProjectLocator.ts"
+import { Environment } from "../project/Environment.ts"
+import { locateProject } from "../project/locate.ts"
 
 /** `--project DIR`. */
 export const projectFlag = Flag.String("project").pipe(

@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module"
 import * as path from "node:path"
 import * as vm from "node:vm"
-import { fs, isRoot } from "../services/NodeFs.ts"
-import { readBounded } from "../services/OpenFile.ts"
+import { fs, isRoot } from "../disk/NodeFs.ts"
+import { readBounded } from "../disk/OpenFile.ts"
 
 /** Code that V8 compiled earlier, as kept in a file. */
 export interface KeptCode {

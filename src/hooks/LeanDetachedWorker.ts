@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Environment, GUARD_VARIABLE } from "../services/Environment.ts"
-import { DetachedWorker, WorkerNotStarted } from "../services/DetachedWorker.ts"
-import { fs } from "../services/NodeFs.ts"
-import type { SafeCalls } from "../services/SafeCalls.ts"
-import { safeCallsOf } from "../services/SafeFiles.ts"
+import { fs } from "../disk/NodeFs.ts"
+import type { SafeCalls } from "../disk/SafeCalls.ts"
+import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
+import { safeCallsOf } from "../project/SafeFiles.ts"
+import { DetachedWorker, WorkerNotStarted } from "../worker/DetachedWorker.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
-import type { MigrationNote } from "../domain/MigrationNote.ts"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { makeMigrator, Migrator } from "../services/Migrator.ts"
+import type { MigrationNote } from "../core/playbook/MigrationNote.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { makeMigrator, Migrator } from "../stages/Migrator.ts"
 
 /** What is loaded when there is something to tell, and someone looks into it. */
 export interface NotingModule {

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { MigrationNote } from "../domain/MigrationNote.ts"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { Diagnostics } from "../services/Diagnostics.ts"
-import { Environment } from "../services/Environment.ts"
-import { noteMigration } from "../services/MigrationDiagnostics.ts"
-import { layerLean } from "../services/SafeFiles.ts"
+import type { MigrationNote } from "../core/playbook/MigrationNote.ts"
+import { Diagnostics } from "../project/Diagnostics.ts"
+import { Environment } from "../project/Environment.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { layerLean } from "../project/SafeFiles.ts"
+import { noteMigration } from "../store/MigrationDiagnostics.ts"
 
 const layer = Diagnostics.layer.pipe(Layer.provide(layerLean), Layer.provide(Environment.layer(process.env)))
 

@@ -1,7 +1,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { visible, visibleJson } from "../domain/Visible.ts"
-import { fs } from "../services/NodeFs.ts"
+import { visible, visibleJson } from "../core/text/Visible.ts"
+import { fs } from "../disk/NodeFs.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Bytes of input at most; a client's is a few kilobytes. */

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { type Curated, emptyReport } from "../domain/Curator.ts"
-import type { Extraction } from "../domain/Extraction.ts"
-import type { Playbook } from "../domain/Playbook.ts"
-import { type Order, reportOf, type Updated } from "../domain/Update.ts"
+import { type Curated, emptyReport } from "../core/playbook/Curator.ts"
+import type { Extraction } from "../core/playbook/Extraction.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import { type Order, reportOf, type Updated } from "../core/playbook/Update.ts"
 import { curate } from "./curate.ts"
 import { pruneHarmful, score } from "./score.ts"
 

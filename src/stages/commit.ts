@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { CommitMessage } from "../domain/CommitMessage.ts"
-import type { ProjectPaths } from "../domain/ProjectPaths.ts"
-import { Diagnostics } from "../services/Diagnostics.ts"
-import { Git } from "../services/Git.ts"
+import type { CommitMessage } from "../git/CommitMessage.ts"
+import { Git } from "../git/Git.ts"
+import { Diagnostics } from "../project/Diagnostics.ts"
+import type { ProjectPaths } from "../project/Project.ts"
 
 /** Commits what is on disk. That it cannot be is noted, and left to the caller: nothing of the data is lost by it. */
 export const commit = Effect.fn("commit")(function* (project: ProjectPaths, message: CommitMessage) {

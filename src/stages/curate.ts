@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { type Curated, emptyReport } from "../domain/Curator.ts"
-import type { Extraction } from "../domain/Extraction.ts"
-import type { Playbook } from "../domain/Playbook.ts"
-import { addKeyPoints } from "../domain/Update.ts"
-import { Curator, OperationsFailed } from "../services/CuratorService.ts"
+import { type Curated, emptyReport } from "../core/playbook/Curator.ts"
+import type { Extraction } from "../core/playbook/Extraction.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import { addKeyPoints } from "../core/playbook/Update.ts"
+import { Curator, OperationsFailed } from "./Curator.ts"
 
 /**
  * What an extraction adds and changes: its operations or, without any, its new key points. Whatever goes wrong with

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { proposalsInText, type ProposalSource } from "../domain/Proposal.ts"
-import type { SessionListener } from "../domain/SessionFindings.ts"
-import { proposalsInSession } from "../domain/SessionProposals.ts"
-import { detectLearningSignals } from "../domain/Signal.ts"
-import type { Message } from "../domain/TranscriptLine.ts"
-import { proposalSource } from "../services/ProposalSource.ts"
+import type { SessionListener } from "../core/friction/SessionFindings.ts"
+import { proposalsInSession } from "../core/proposals/Found.ts"
+import { proposalsInText, type ProposalSource } from "../core/proposals/Proposal.ts"
+import { detectLearningSignals } from "../core/proposals/signals/Signal.ts"
+import type { Message } from "../core/transcript/claude/Line.ts"
+import { proposalSource } from "./ProposalSource.ts"
 
 /** Looking for signals and proposals met with a fault. */
 export class ProposingFailed extends Schema.TaggedError<ProposingFailed>()("ProposingFailed", {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Playbook } from "../domain/Playbook.ts"
-import { applyEvaluations, prune } from "../domain/Scoring.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import { applyEvaluations, prune } from "../core/playbook/Scoring.ts"
 
 /** Counting ratings or pruning met with a fault: nothing of the extraction may be saved (seed 003, atomicity scope). */
 export class ScoringFailed extends Schema.TaggedError<ScoringFailed>()("ScoringFailed", { cause: Schema.Defect() }) {

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { proposal, seedOf } from "../core/proposals/seeds.ts"
 import { debrief } from "../support/command.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
-import { keyPoint, playbookOf } from "../support/playbooks.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
-import { proposal, seedOf } from "../support/seeds.ts"
 
 const HOSTILE_ID = `oth-002 ${ALL_HOSTILE.replaceAll("\u0000", "")}`
 

@@ -3,9 +3,9 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Message } from "../../src/domain/TranscriptLine.ts"
-import { projectPaths } from "../../src/domain/ProjectPaths.ts"
-import { readTranscriptText } from "../../src/domain/Transcript.ts"
+import type { Message } from "../../src/core/transcript/claude/Line.ts"
+import { readTranscriptText } from "../../src/core/transcript/Message.ts"
+import { projectPaths } from "../../src/project/Project.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const fixtures = path.join(root, "test/fixtures/demo")

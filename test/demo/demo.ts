@@ -2,8 +2,8 @@
 import * as fs from "node:fs"
 import { LINE_END, rendered } from "../../src/cli/Printer.ts"
 import { makeStyle, type Style } from "../../src/cli/Style.ts"
-import { readPlaybookText } from "../../src/domain/Migration.ts"
-import { allKeyPoints } from "../../src/domain/PlaybookView.ts"
+import { readPlaybookText } from "../../src/core/playbook/Migration.ts"
+import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import {
   showBefore,
   showChanges,

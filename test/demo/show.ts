@@ -1,8 +1,8 @@
+import { showPlaybook } from "../../src/cli/playbook/show.ts"
 import { LINE_END } from "../../src/cli/Printer.ts"
-import { showPlaybook } from "../../src/cli/showPlaybook.ts"
 import { hang, type Style, wrap } from "../../src/cli/Style.ts"
-import type { Playbook } from "../../src/domain/Playbook.ts"
-import type { Message } from "../../src/domain/TranscriptLine.ts"
+import type { Playbook } from "../../src/core/playbook/Playbook.ts"
+import type { Message } from "../../src/core/transcript/claude/Line.ts"
 
 const INDENT = "   "
 

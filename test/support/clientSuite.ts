@@ -1,6 +1,6 @@
 import { describe, inject, it, onTestFinished } from "vitest"
+import type { LoggedRequest, ScriptedAnswer } from "../llm/standIn.ts"
 import { type ClientSetup, ClientWorld } from "./clientWorld.ts"
-import type { LoggedRequest, ScriptedAnswer } from "./standIn.ts"
 
 export interface Suite {
   readonly setup: ClientSetup

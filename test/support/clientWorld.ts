@@ -3,9 +3,9 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import * as readline from "node:readline"
+import { type LoggedRequest, PORT, type ScriptedAnswer } from "../llm/standIn.ts"
 import type { NodeFolder } from "./nodes.ts"
 import type { Sandbox } from "./sandbox.ts"
-import { type LoggedRequest, PORT, type ScriptedAnswer } from "./standIn.ts"
 
 /** What the tests need of this machine; see `test/e2e/globalSetup.ts`. */
 export interface ClientSetup {
@@ -66,7 +66,7 @@ done
 exit 94
 `
 
-const standIn = path.join(import.meta.dirname, "standIn.ts")
+const standIn = path.join(import.meta.dirname, "../llm/standIn.ts")
 
 /** The smallest environment that keeps the client from the network, from real settings and from real credentials. */
 const environment = (setup: ClientSetup, home: string, options: SessionOptions): ReadonlyArray<string> => {

@@ -4,7 +4,7 @@ import { NodeServices } from "@effect/platform-node"
 import { type Cause, Console, Effect, Layer, Option, Path, Queue, Sink, Stdio, Stream, Terminal } from "effect"
 import { TerminalCapabilities as CliTerminal } from "effect/cli"
 import { exitCodeOf, layerDebrief, runDebrief } from "../../src/cli/debrief.ts"
-import { Environment } from "../../src/services/Environment.ts"
+import { Environment } from "../../src/project/Environment.ts"
 import { CLEAN_ENVIRONMENT } from "./builtPrograms.ts"
 
 export interface CommandOptions {

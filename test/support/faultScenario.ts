@@ -1,10 +1,10 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { jobName, jobText } from "../../src/domain/Job.ts"
-import { projectPaths } from "../../src/domain/ProjectPaths.ts"
-import type { Recording } from "../../src/services/LlmReplay.ts"
+import type { Recording } from "../../src/llm/Replay.ts"
+import { projectPaths } from "../../src/project/Project.ts"
+import { jobName, jobText } from "../../src/worker/Job.ts"
+import { assistantLine, text, userLine } from "../sessions/transcripts.ts"
 import { put, putJson } from "./project.ts"
-import { assistantLine, text, userLine } from "./transcripts.ts"
 
 const keyPoint = (name: string, words: string, helpful: number, harmful: number) => ({
   name,

@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { Effect, Layer } from "effect"
-import { Llm } from "../../src/services/Llm.ts"
+import { Llm } from "../../src/llm/Llm.ts"
 import { listeningLlm, NO_FAULT, workWith } from "./faultInProcess.ts"
 import { putJob, saidLine } from "./faultScenario.ts"
 import type { WorkerOptions } from "./faultWorker.ts"

@@ -1,7 +1,7 @@
 import { NodeFileSystem, NodeServices } from "@effect/platform-node"
 import { Layer } from "effect"
-import { Environment } from "../../src/services/Environment.ts"
-import { layerProjectFiles } from "../../src/services/ProjectFiles.ts"
+import { Environment } from "../../src/project/Environment.ts"
+import { layerProjectFiles } from "../../src/project/ProjectFiles.ts"
 
 const layerFor = (variables: Readonly<Record<string, string>>) =>
   Layer.fresh(layerProjectFiles.pipe(Layer.provide([NodeFileSystem.layer, Environment.layer(variables)])))

@@ -2,7 +2,7 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Effect } from "effect"
-import { projectPaths } from "../../src/domain/ProjectPaths.ts"
+import { projectPaths } from "../../src/project/Project.ts"
 
 /** A directory of its own that goes with the test. */
 export const temporaryDirectory = Effect.acquireRelease(

@@ -2,8 +2,8 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Effect } from "effect"
+import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
 import { ownState } from "./ownState.ts"
-import { projectPaths, type ProjectPaths } from "../../src/domain/ProjectPaths.ts"
 
 /** A folder on disk; files are named relative to it. */
 export interface Project {

@@ -2,12 +2,12 @@
 import { writeSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { projectPaths } from "../../../src/domain/ProjectPaths.ts"
-import { Diagnostics } from "../../../src/services/Diagnostics.ts"
-import { FileLock } from "../../../src/services/FileLock.ts"
-import { Git } from "../../../src/services/Git.ts"
-import { Journal } from "../../../src/services/Journal.ts"
-import { PlaybookStore } from "../../../src/services/PlaybookStore.ts"
+import { FileLock } from "../../../src/disk/FileLock.ts"
+import { Git } from "../../../src/git/Git.ts"
+import { Diagnostics } from "../../../src/project/Diagnostics.ts"
+import { projectPaths } from "../../../src/project/Project.ts"
+import { Journal } from "../../../src/store/Journal.ts"
+import { PlaybookStore } from "../../../src/store/PlaybookStore.ts"
 import { layerFiles } from "../files.ts"
 
 const [root = "", prefix = "", times = "1"] = process.argv.slice(2)

@@ -2,11 +2,11 @@
 // The model's answer is always the same structured output. Prints the answer as JSON; LOG gets what the model was sent.
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { defaultSettings } from "../../../src/domain/SettingsFile.ts"
-import { Environment } from "../../../src/services/Environment.ts"
-import { Llm } from "../../../src/services/Llm.ts"
-import { layerFromSettings } from "../../../src/services/LlmBackend.ts"
-import { serveStructured } from "../structuredStandIn.ts"
+import { layerFromSettings } from "../../../src/llm/Backends.ts"
+import { Llm } from "../../../src/llm/Llm.ts"
+import { Environment } from "../../../src/project/Environment.ts"
+import { defaultSettings } from "../../../src/project/SettingsFile.ts"
+import { serveStructured } from "../../llm/structuredStandIn.ts"
 import { layerPlatform } from "../files.ts"
 
 const [, prompt = "", log = ""] = process.argv.slice(2)

@@ -3,7 +3,7 @@
 import * as fs from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { FileLock } from "../../../src/services/FileLock.ts"
+import { FileLock } from "../../../src/disk/FileLock.ts"
 import { layerFiles } from "../files.ts"
 
 const [directory = "", file = "", times = "0"] = process.argv.slice(2)

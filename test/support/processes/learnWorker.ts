@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
-import { layerReplayFile } from "../../../src/services/LlmReplay.ts"
+import { layerReplayFile } from "../../../src/llm/Replay.ts"
 import { layerStepping } from "../faultSteps.ts"
 import { runWorker } from "../faultWorker.ts"
 

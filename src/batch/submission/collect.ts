@@ -1,0 +1,143 @@
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { redact } from "../../core/text/Redaction.ts"
+import { LlmError } from "../../llm/Llm.ts"
+import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
+import type { ProjectPaths } from "../../project/Project.ts"
+import type { SettingsValues } from "../../project/SettingsFile.ts"
+import { applyOutcomes, type CollectedItem, type Progress } from "./apply.ts"
+import { findLostBatch } from "./findLost.ts"
+import { keepOutcomes } from "./outcomes.ts"
+import type { SubmittedBatch } from "./Submission.ts"
+import { type KnownBatches, SubmittedBatches } from "./Submissions.ts"
+import { withBatches } from "./submit.ts"
+
+/** What became of a batch. */
+export type BatchFate =
+  /** It has ended and nothing is left to be done about it. Each item says what became of it. */
+  | { readonly _tag: "Collected" }
+  /** It has not ended. */
+  | { readonly _tag: "Waiting"; readonly counts: BatchStatus["counts"]; readonly expiresAt: string }
+  /** Its id is not on record, and whether it was made is not known. */
+  | { readonly _tag: "Unconfirmed"; readonly detail: string }
+  /** Its id is not on record, and it was not made: nothing was paid, and a rerun submits its windows again. */
+  | { readonly _tag: "NeverMade" }
+  /** The API no longer has its results. A rerun submits its windows again. */
+  | { readonly _tag: "Gone"; readonly detail: string }
+  /** It stays as it is, and what has been applied stays applied: collecting goes on from there. */
+  | { readonly _tag: "Failed"; readonly detail: string }
+
+export interface CollectedBatch {
+  readonly name: string
+  readonly id: string | undefined
+  readonly submittedAt: string
+  readonly model: string
+  readonly requests: number
+  readonly fate: BatchFate
+  /** In the order in which they were submitted, as far as it came. */
+  readonly items: ReadonlyArray<CollectedItem>
+}
+
+export interface Collection {
+  /** Every batch that was open, oldest first. */
+  readonly batches: ReadonlyArray<CollectedBatch>
+  /** Records that cannot be read. They stay as they are. */
+  readonly unreadable: ReadonlyArray<string>
+}
+
+export interface CollectOptions {
+  readonly settings: Pick<SettingsValues, "prices">
+  /** Told of each item as soon as what it taught is on disk. */
+  readonly onItem?: (item: CollectedItem) => Effect.Effect<void>
+}
+
+/** The API keeps results for 29 days (claude-code.md 8.4). */
+const KEPT_MILLIS = 30 * 24 * 60 * 60_000
+
+/** Whether the API does not know a batch, and it is old enough to be swept: the answer is the same from now on. */
+const isSwept = (error: unknown, { submittedAt }: SubmittedBatch, now: number): boolean =>
+  error instanceof LlmError &&
+  error.reason._tag === "Rejected" &&
+  error.reason.status === 404 &&
+  now - Date.parse(submittedAt) > KEPT_MILLIS
+
+/** Collects a batch whose id is on record. */
+const collectMade = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  batch: SubmittedBatch,
+  id: string,
+  settings: CollectOptions["settings"],
+  progress: Progress,
+  onItem: (item: CollectedItem) => Effect.Effect<void>
+) {
+  const batches = yield* MessageBatches
+  const records = yield* SubmittedBatches
+  const now = yield* Clock.currentTimeMillis
+  const gone = (detail: string) =>
+    Effect.as(records.close(project, batch, detail), { _tag: "Gone", detail } satisfies BatchFate as BatchFate)
+  const status = yield* batches.status(id).pipe(
+    Effect.catchIf(
+      (error) => isSwept(error, batch, now),
+      () => Effect.undefined
+    )
+  )
+  if (status === undefined) return yield* gone("the API does not know of it any more")
+  if (!status.ended) {
+    return { _tag: "Waiting", counts: status.counts, expiresAt: status.expiresAt } satisfies BatchFate
+  }
+  const ended =
+    batch.endedAt === undefined ? { ...batch, endedAt: DateTime.formatIso(DateTime.makeUnsafe(now)) } : batch
+  if (batch.endedAt === undefined) yield* records.write(project, ended)
+  if (status.archived) return yield* gone("its results are archived")
+  const isWhole = yield* keepOutcomes(project, ended, status, settings)
+  yield* applyOutcomes(project, ended, settings, progress, onItem)
+  if (!isWhole) return { _tag: "Failed", detail: "not all results came" } satisfies BatchFate
+  yield* records.close(project, ended)
+  return { _tag: "Collected" } satisfies BatchFate
+})
+
+const collectOne = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  batch: SubmittedBatch,
+  known: KnownBatches,
+  { onItem = () => Effect.void, settings }: CollectOptions,
+  progress: Progress
+) {
+  const items: Array<CollectedItem> = []
+  const keep = (item: CollectedItem) =>
+    Effect.andThen(
+      Effect.sync(() => items.push(item)),
+      onItem(item)
+    )
+  let { id } = batch
+  const collect = Effect.gen(function* () {
+    const found = id === undefined ? yield* findLostBatch(project, batch, known) : ({ _tag: "Made", batch } as const)
+    if (found._tag !== "Made") return found satisfies BatchFate as BatchFate
+    id = found.batch.id!
+    return yield* collectMade(project, found.batch, id, settings, progress, keep)
+  })
+  const fate: BatchFate = yield* Effect.catch(collect, (error) =>
+    Effect.succeed<BatchFate>({ _tag: "Failed", detail: redact(error.message) })
+  )
+  if (fate._tag !== "Collected") for (const { found } of batch.items) progress.gaps.add(found.path)
+  const { model, name, requests, submittedAt } = batch
+  return { name, id, submittedAt, model, requests, fate, items } satisfies CollectedBatch
+})
+
+/**
+ * Collects the batches of a project that were submitted and left: answers of those that have ended are applied in the
+ * order of their items, each once, also when this is killed in the middle and run again. Only while no worker of the
+ * project is at work, which might learn the same.
+ */
+export const collectBatches = Effect.fn("collectBatches")(function* (project: ProjectPaths, options: CollectOptions) {
+  const records = yield* SubmittedBatches
+  const collect = Effect.gen(function* () {
+    const known = yield* records.known(project)
+    const progress: Progress = { gaps: new Set(), rated: new Map() }
+    const batches: Array<CollectedBatch> = []
+    for (const batch of known.open) batches.push(yield* collectOne(project, batch, known, options, progress))
+    return { batches, unreadable: known.unreadable } satisfies Collection
+  })
+  return yield* withBatches(project, collect)
+})

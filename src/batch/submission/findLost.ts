@@ -1,0 +1,63 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
+import type { ProjectPaths } from "../../project/Project.ts"
+import type { SubmittedBatch } from "./Submission.ts"
+import { type KnownBatches, SubmittedBatches } from "./Submissions.ts"
+
+/** How far the API's clock and ours may be apart. */
+const CLOCKS_APART_MILLIS = 5 * 60_000
+
+/** A batch that the API does not know of after so long was not made. */
+const LOST_AFTER_MILLIS = 60 * 60_000
+
+/** What was found out about a batch whose id is not on record. */
+export type Found =
+  | { readonly _tag: "Made"; readonly batch: SubmittedBatch }
+  | { readonly _tag: "NeverMade" }
+  | { readonly _tag: "Unconfirmed"; readonly detail: string }
+
+const sizeOf = ({ counts }: BatchStatus): number =>
+  counts.processing + counts.succeeded + counts.errored + counts.canceled + counts.expired
+
+/** Whether results are of this batch: ids of requests are its own. */
+const isOf = Effect.fnUntraced(function* (batch: SubmittedBatch, { id }: BatchStatus) {
+  const batches = yield* MessageBatches
+  const first = yield* Stream.runHead(batches.results(id))
+  return Option.exists(first, ({ customId }) => batch.items.some((item) => item.customId === customId))
+})
+
+/**
+ * Looks among the API's batches for one whose id is not on record. What a batch asks shows only in its results, so one
+ * that has not ended is told by nothing but its size, and has to be waited for.
+ */
+export const findLostBatch = Effect.fn("findLostBatch")(function* (
+  project: ProjectPaths,
+  batch: SubmittedBatch,
+  { closed, open }: KnownBatches
+) {
+  const batches = yield* MessageBatches
+  const records = yield* SubmittedBatches
+  const submittedAt = Date.parse(batch.submittedAt)
+  const known = new Set([...open, ...closed].map(({ id }) => id))
+  const made = yield* batches.madeSince(submittedAt - CLOCKS_APART_MILLIS)
+  const candidates = made.filter((one) => !known.has(one.id) && !one.archived && sizeOf(one) === batch.requests)
+  for (const candidate of candidates.filter(({ ended }) => ended)) {
+    if (!(yield* isOf(batch, candidate))) continue
+    const confirmed = { ...batch, id: candidate.id }
+    yield* records.write(project, confirmed)
+    return { _tag: "Made", batch: confirmed } satisfies Found
+  }
+  const waiting = candidates.filter(({ ended }) => !ended).map(({ id }) => id)
+  if (waiting.length > 0) {
+    const detail = `it may be ${waiting.join(" or ")}, which shows when that has ended`
+    return { _tag: "Unconfirmed", detail } satisfies Found
+  }
+  if ((yield* Clock.currentTimeMillis) - submittedAt < LOST_AFTER_MILLIS) {
+    return { _tag: "Unconfirmed", detail: "the API does not know of it yet" } satisfies Found
+  }
+  yield* records.close(project, batch, "it was never made")
+  return { _tag: "NeverMade" } satisfies Found
+})

@@ -1,0 +1,117 @@
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { BATCH_FACTOR, costUsd } from "../../core/spend/Price.ts"
+import type { LlmError, Spent } from "../../llm/Llm.ts"
+import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
+import type { BatchOutcome } from "../../llm/MessageBatchResult.ts"
+import { SpendLedger } from "../../llm/SpendLedger.ts"
+import type { ProjectPaths } from "../../project/Project.ts"
+import type { SettingsValues } from "../../project/SettingsFile.ts"
+import { readReflection } from "../../reflection/reflect.ts"
+import type { KeptOutcome, SubmittedBatch, SubmittedItem } from "./Submission.ts"
+import { SubmittedBatches } from "./Submissions.ts"
+
+type Prices = Pick<SettingsValues, "prices">
+
+/** What batches are answered by. */
+export const BACKEND = "anthropic"
+
+/** Our estimate of what a batch takes at most may be low, but not by more than this. */
+const LEEWAY = 4
+
+/** At half the price; an answer that says it took far more than the whole batch may, counts as the whole batch. */
+const atHalfPrice = <S extends Spent>(spent: S, { mostUsd }: SubmittedBatch, { prices }: Prices): S => {
+  const usd = costUsd(spent, prices, BATCH_FACTOR)
+  return { ...spent, costUsd: usd > LEEWAY * mostUsd ? mostUsd : usd }
+}
+
+const malformed = ({ reason, spent }: LlmError): KeptOutcome => ({
+  _tag: "Malformed",
+  detail: reason.message,
+  ...(spent === undefined ? {} : { spent })
+})
+
+/** What an answer says; what the API tells of a request without an answer is kept as it is. */
+const read = (
+  outcome: BatchOutcome,
+  batch: SubmittedBatch,
+  { cited }: SubmittedItem,
+  settings: Prices
+): Effect.Effect<KeptOutcome> => {
+  if (outcome._tag === "Answered") {
+    return Effect.match(readReflection(BACKEND, atHalfPrice(outcome.answer, batch, settings), cited), {
+      onSuccess: (reflection): KeptOutcome => ({ _tag: "Reflected", reflection }),
+      onFailure: malformed
+    })
+  }
+  if (outcome._tag !== "Unusable") return Effect.succeed(outcome)
+  const kept = malformed(outcome.error)
+  const { spent } = outcome.error
+  return Effect.succeed(spent === undefined ? kept : { ...kept, spent: atHalfPrice(spent, batch, settings) })
+}
+
+/** What was paid for an outcome. */
+export const spentOn = (outcome: KeptOutcome): ReadonlyArray<Spent> => {
+  if (outcome._tag === "Reflected") return outcome.reflection.spent
+  return outcome._tag === "Malformed" && outcome.spent !== undefined ? [outcome.spent] : []
+}
+
+const noteSpent = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  { window }: SubmittedItem,
+  outcome: KeptOutcome,
+  { prices }: Prices
+) {
+  const ledger = yield* SpendLedger
+  for (const spent of spentOn(outcome)) {
+    yield* ledger.record(project, {
+      session: window.session,
+      model: spent.model,
+      usage: spent.usage,
+      usd: costUsd(spent, prices),
+      purpose: "batch",
+      ok: outcome._tag === "Reflected"
+    })
+  }
+})
+
+/**
+ * Reads the results of a batch that has ended, and keeps them on disk, one at a time: they come in any order and may be
+ * more than memory holds. What each took is noted as it is read. A rerun reads only what is not there yet. Answers
+ * whether all results came.
+ */
+export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
+  project: ProjectPaths,
+  batch: SubmittedBatch,
+  { counts, id }: BatchStatus,
+  settings: Prices
+) {
+  const batches = yield* MessageBatches
+  const records = yield* SubmittedBatches
+  const wanted = new Map<string, SubmittedItem>()
+  for (const item of batch.items) {
+    if ((yield* records.outcome(project, batch, item.customId)) === undefined) wanted.set(item.customId, item)
+  }
+  if (wanted.size === 0) return true
+  let seen = 0
+  yield* Stream.runForEach(
+    batches.results(id),
+    Effect.fnUntraced(function* ({ customId = "", outcome }) {
+      seen += 1
+      const item = wanted.get(customId)
+      if (item === undefined) return
+      const kept = yield* read(outcome, batch, item, settings)
+      // In this order: killed in between, a call is noted twice, which a budget can stand. Unnoted it would not be.
+      yield* noteSpent(project, item, kept, settings)
+      yield* records.keepOutcome(project, batch, customId, kept)
+      wanted.delete(customId)
+    })
+  )
+  const told = counts.succeeded + counts.errored + counts.canceled + counts.expired
+  if (seen < told) return false
+  for (const customId of wanted.keys()) {
+    const detail = "the batch's results hold nothing for it"
+    yield* records.keepOutcome(project, batch, customId, { _tag: "Errored", detail, retryable: true })
+  }
+  return true
+})

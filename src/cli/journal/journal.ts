@@ -1,0 +1,105 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { allKeyPoints } from "../../core/playbook/View.ts"
+import { warn } from "../../project/Warning.ts"
+import { undoEntry } from "../../review/undo.ts"
+import { Journal } from "../../store/Journal.ts"
+import { lineageOf } from "../../store/Lineage.ts"
+import { PlaybookStore } from "../../store/PlaybookStore.ts"
+import { Failure } from "../Failure.ts"
+import { inProject } from "../inProject.ts"
+import { print, printJson } from "../Printer.ts"
+import { jsonFlag, projectFlag } from "../project.ts"
+import { outputStyle } from "../Style.ts"
+import { showLineage, showLog } from "./show.ts"
+
+const common = { json: jsonFlag, project: projectFlag }
+
+/** `debrief log` */
+export const log = Command.make(
+  "log",
+  {
+    ...common,
+    limit: Flag.Int("limit").pipe(
+      Flag.withAlias("n"),
+      Flag.withDescription("How many entries at most; 20 unless told otherwise"),
+      Flag.withDefault(20)
+    )
+  },
+  Effect.fn("cli.log")(function* ({ json, limit, project: flag }) {
+    const entries = yield* inProject(flag, ({ project }) =>
+      Effect.flatMap(Journal, (journal) => journal.entries(project))
+    )
+    const shown = entries.toReversed().slice(0, Math.max(limit, 0))
+    if (json) return yield* printJson(shown, "lines")
+    yield* print(shown.length === 0 ? "Nothing was changed yet." : showLog(shown, yield* outputStyle))
+  })
+).pipe(
+  Command.withDescription("Every change to the playbook, newest first: what, when, from which session, at what cost."),
+  Command.withExamples([{ command: "debrief log -n 5", description: "The last five changes" }])
+)
+
+/** `debrief why ID` */
+export const why = Command.make(
+  "why",
+  { ...common, id: Argument.String("id").pipe(Argument.withDescription("The key point, such as pat-001")) },
+  Effect.fn("cli.why")(function* ({ id, json, project: flag }) {
+    const { events, known } = yield* inProject(flag, ({ project }) =>
+      Effect.gen(function* () {
+        const journal = yield* Journal
+        const store = yield* PlaybookStore
+        const { playbook } = yield* store.read(project)
+        return {
+          events: lineageOf(yield* journal.entries(project), id),
+          known: allKeyPoints(playbook).some(({ name }) => name === id)
+        }
+      })
+    )
+    if (events.length === 0 && !known) {
+      return yield* new Failure({
+        detail: `there is no key point ${id}, nor was there one. See: debrief playbook show`
+      })
+    }
+    if (json) return yield* printJson(events, "lines")
+    yield* print(
+      events.length === 0
+        ? `${id} was in the playbook before the journal began. See: debrief playbook history ${id}`
+        : showLineage(id, events, yield* outputStyle)
+    )
+  })
+).pipe(
+  Command.withDescription("Where a key point came from: the session and its words, every rating it got, every change."),
+  Command.withExamples([{ command: "debrief why pat-001", description: "Everything that happened to pat-001" }])
+)
+
+/** `debrief undo [ENTRY]` */
+export const undo = Command.make(
+  "undo",
+  {
+    ...common,
+    entry: Argument.String("entry").pipe(
+      Argument.withDescription("The journal's entry, or how its id begins; by default the last one that stands"),
+      Argument.optional
+    )
+  },
+  Effect.fn("cli.undo")(function* ({ entry: prefix, json, project: flag }) {
+    const result = yield* inProject(flag, ({ project, seedPath }) =>
+      undoEntry(project, Option.getOrUndefined(prefix), seedPath)
+    )
+    const { changed, commitProblem, entry } = result
+    const told = `${entry.subject} (${entry.id})`
+    yield* json
+      ? printJson(result)
+      : print(changed ? `Taken back: ${told}` : `Nothing of that change is left to take back: ${told}`)
+    if (commitProblem !== undefined) yield* warn(commitProblem)
+  })
+).pipe(
+  Command.withDescription("Take one change back, as a new change. What happened since stays."),
+  Command.withExamples([
+    { command: "debrief undo", description: "Take the last change back" },
+    { command: "debrief undo e9b487be", description: "Take back one entry of debrief log" }
+  ])
+)

@@ -1,0 +1,40 @@
+import * as Command from "effect/cli/Command"
+import * as Effect from "effect/Effect"
+import { describeNote, losesSomething } from "../../core/playbook/MigrationNote.ts"
+import { warn } from "../../project/Warning.ts"
+import { PlaybookStore } from "../../store/PlaybookStore.ts"
+import { inProject } from "../inProject.ts"
+import { print, printJson } from "../Printer.ts"
+import { jsonFlag, projectFlag } from "../project.ts"
+import { outputStyle } from "../Style.ts"
+import { add, edit, move, remove } from "./edit.ts"
+import { history, undo } from "./history.ts"
+import { showPlaybook } from "./show.ts"
+
+const show = Command.make(
+  "show",
+  { json: jsonFlag, project: projectFlag },
+  Effect.fn("cli.playbook.show")(function* ({ json, project: flag }) {
+    const { notes, playbook, project } = yield* inProject(flag, ({ project: chosen }) =>
+      Effect.flatMap(PlaybookStore, (store) =>
+        Effect.map(store.read(chosen), (found) => ({ ...found, project: chosen }))
+      )
+    )
+    yield* Effect.forEach(notes.filter(losesSomething), (note) => warn(`${project.playbook}: ${describeNote(note)}`), {
+      discard: true
+    })
+    yield* json ? printJson(playbook, "lines") : print(showPlaybook(playbook, project.playbook, yield* outputStyle))
+  })
+).pipe(
+  Command.withDescription("Show the playbook of a project."),
+  Command.withExamples([
+    { command: "debrief playbook show", description: "The playbook of this project" },
+    { command: "debrief playbook show --json | jq .sections", description: "The same for a script" }
+  ])
+)
+
+/** `debrief playbook …` */
+export const playbook = Command.make("playbook").pipe(
+  Command.withDescription("Look at the playbook, write in it, and see how it came to be."),
+  Command.withSubcommands([show, add, edit, remove, move, history, undo])
+)

@@ -1,0 +1,192 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ranked } from "../../core/friction/ProposalRank.ts"
+import type { Proposal } from "../../core/proposals/Proposal.ts"
+import { pendingIn } from "../../core/proposals/Seed.ts"
+import { SIGNAL_TYPES } from "../../core/proposals/signals/Languages.ts"
+import { isUsableText } from "../../core/text/Json.ts"
+import { warn } from "../../project/Warning.ts"
+import { accept, clean, type Decided, findPending, reject } from "../../review/decide.ts"
+import { SeedStore } from "../../store/SeedStore.ts"
+import { Failure } from "../Failure.ts"
+import { inProject, type ProjectContext } from "../inProject.ts"
+import { print, printJson } from "../Printer.ts"
+import { jsonFlag, projectFlag } from "../project.ts"
+import { sectionFlag, toSection } from "../section.ts"
+import { outputStyle } from "../Style.ts"
+import { proposalStats, showProposals, showStats } from "./show.ts"
+
+const common = { json: jsonFlag, project: projectFlag }
+const ids = Argument.String("id").pipe(
+  Argument.withDescription("The proposal's id, or the beginning of it"),
+  Argument.variadic({ min: 1 })
+)
+const typeFlag = Flag.Literals("type", SIGNAL_TYPES).pipe(
+  Flag.withDescription("Only proposals of this type"),
+  Flag.optional
+)
+
+const readSeed = Effect.fnUntraced(function* ({ project, seedPath }: ProjectContext) {
+  const store = yield* SeedStore
+  const { corrupt, document } = yield* store.read(project, seedPath)
+  if (corrupt) {
+    yield* warn(`${seedPath ?? project.seed} is unreadable; it is kept as it is. See: debrief restore`)
+  }
+  return document
+})
+
+const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
+  if (json) {
+    return yield* printJson(
+      decided.map(({ earlier, keyPoint, proposal }) => ({
+        id: proposal.id,
+        content: proposal.content,
+        keyPoint,
+        earlier
+      }))
+    )
+  }
+  if (decided.length === 0) yield* print("No proposal waits for review.")
+  for (const { earlier, keyPoint, proposal } of decided) {
+    const done = earlier === undefined ? verb : `${earlier} already`
+    yield* print(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`)
+  }
+  const problem = decided.find(({ commitProblem }) => commitProblem !== undefined)?.commitProblem
+  if (problem !== undefined) yield* warn(problem)
+})
+
+const list = Command.make(
+  "list",
+  {
+    ...common,
+    type: typeFlag,
+    all: Flag.Boolean("all").pipe(
+      Flag.withDescription("All that wait, not only the ten most promising"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fn("cli.proposals.list")(function* ({ all, json, project: flag, type }) {
+    const seed = yield* inProject(flag, readSeed)
+    const pending = pendingIn(seed).filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
+    yield* json ? printJson(pending, "lines") : print(showProposals(ranked(pending), yield* outputStyle, all))
+  })
+).pipe(Command.withDescription("Show the proposals that wait."))
+
+const acceptSome = Command.make(
+  "accept",
+  {
+    ...common,
+    ids,
+    section: sectionFlag,
+    text: Flag.String("text").pipe(
+      Flag.withDescription("Say it in these words instead; for one proposal"),
+      Flag.optional
+    )
+  },
+  Effect.fn("cli.proposals.accept")(function* ({ ids: prefixes, json, project: flag, section: name, text }) {
+    const section = yield* toSection(name)
+    if (Option.isSome(text) && (prefixes.length > 1 || !isUsableText(text.value))) {
+      return yield* new Failure({
+        detail: `--text is the words of one proposal, and ${prefixes.length > 1 ? `${prefixes.length} were named` : "these say nothing"}. Nothing was changed.`
+      })
+    }
+    const decided = yield* inProject(flag, ({ project, seedPath }) =>
+      Effect.gen(function* () {
+        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(project, prefix, seedPath))
+        return yield* Effect.forEach(found, (proposal) =>
+          accept(project, proposal, {
+            section,
+            text: Option.getOrUndefined(text),
+            seedPath
+          })
+        )
+      })
+    )
+    yield* tell("accepted", decided, json)
+  })
+).pipe(
+  Command.withDescription("Accept proposals: they become key points."),
+  Command.withExamples([
+    { command: "debrief proposals accept V1StGX", description: "Accept one, by the beginning of its id" },
+    {
+      command: 'debrief proposals accept V1StGX --section ctx --text "The API listens on 8080."',
+      description: "In other words, in another section"
+    }
+  ])
+)
+
+const rejectSome = Command.make(
+  "reject",
+  { ...common, ids },
+  Effect.fn("cli.proposals.reject")(function* ({ ids: prefixes, json, project: flag }) {
+    const decided = yield* inProject(flag, ({ project, seedPath }) =>
+      Effect.gen(function* () {
+        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(project, prefix, seedPath))
+        return yield* Effect.forEach(found, (proposal) => reject(project, proposal, seedPath))
+      })
+    )
+    yield* tell("rejected", decided, json)
+  })
+).pipe(Command.withDescription("Reject proposals: they do not come back."))
+
+const decideAll = <E, R>(
+  name: string,
+  verb: string,
+  description: string,
+  decide: (context: ProjectContext, proposal: Proposal) => Effect.Effect<Decided, E, R>
+) =>
+  Command.make(
+    name,
+    { ...common, type: typeFlag },
+    Effect.fn(`cli.proposals.${name}`)(function* ({ json, project: flag, type }) {
+      const decided = yield* inProject(flag, (context) =>
+        Effect.gen(function* () {
+          const pending = pendingIn(yield* readSeed(context))
+          const chosen = pending.filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
+          return yield* Effect.forEach(chosen, (proposal) => decide(context, proposal))
+        })
+      )
+      yield* tell(verb, decided, json)
+    })
+  ).pipe(Command.withDescription(description))
+
+const cleanAway = Command.make(
+  "clean",
+  common,
+  Effect.fn("cli.proposals.clean")(function* ({ json, project: flag }) {
+    const removed = yield* inProject(flag, ({ project, seedPath }) => clean(project, seedPath))
+    yield* json ? printJson({ removed }) : print(`${removed} accepted proposals dropped from the file.`)
+  })
+).pipe(
+  Command.withDescription("Drop accepted proposals from the file. Rejected ones stay, so that they do not come back.")
+)
+
+const stats = Command.make(
+  "stats",
+  common,
+  Effect.fn("cli.proposals.stats")(function* ({ json, project: flag }) {
+    const seed = yield* inProject(flag, readSeed)
+    yield* json ? printJson(proposalStats(seed), "lines") : print(showStats(seed, yield* outputStyle))
+  })
+).pipe(Command.withDescription("Show how proposals were decided."))
+
+/** `debrief proposals …`: the decisions of `debrief review`, for scripts. */
+export const proposals = Command.make("proposals").pipe(
+  Command.withDescription("List and decide on proposals, for scripts. For people: debrief review."),
+  Command.withSubcommands([
+    list,
+    acceptSome,
+    rejectSome,
+    decideAll("accept-all", "accepted", "Accept every waiting proposal.", ({ project, seedPath }, proposal) =>
+      accept(project, proposal, { seedPath })
+    ),
+    decideAll("reject-all", "rejected", "Reject every waiting proposal.", ({ project, seedPath }, proposal) =>
+      reject(project, proposal, seedPath)
+    ),
+    cleanAway,
+    stats
+  ])
+)

@@ -1,0 +1,29 @@
+import * as Command from "effect/cli/Command"
+import * as Effect from "effect/Effect"
+import { layerFromSettings } from "../../llm/Backends.ts"
+import { inProject } from "../inProject.ts"
+import { print, printJson } from "../Printer.ts"
+import { jsonFlag, projectFlag } from "../project.ts"
+import { outputStyle } from "../Style.ts"
+import { status as readStatus } from "./readStatus.ts"
+import { showStatus } from "./show.ts"
+
+/** `debrief status` */
+export const status = Command.make(
+  "status",
+  { json: jsonFlag, project: projectFlag },
+  Effect.fn("cli.status")(function* ({ json, project: flag }) {
+    const found = yield* inProject(flag, ({ project, seedPath, settings }) =>
+      readStatus(project, settings, seedPath).pipe(Effect.provide(layerFromSettings(settings)))
+    )
+    yield* json ? printJson(found, "lines") : print(showStatus(found, yield* outputStyle))
+  })
+).pipe(
+  Command.withDescription(
+    "How learning stands: what waits, what was given up and why, what was learned last, what is spent."
+  ),
+  Command.withExamples([
+    { command: "debrief status", description: "How learning stands in this project" },
+    { command: "debrief status --json | jq .pause", description: "Why it is paused, for a script" }
+  ])
+)

@@ -1,0 +1,114 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import { contentOf, isKnown } from "../../core/playbook/Provenance.ts"
+import { emptyPlaybook, allKeyPoints } from "../../core/playbook/View.ts"
+import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
+import { readRegularText } from "../../disk/RegularFile.ts"
+import type { ApprovedKind } from "../../project/Approval.ts"
+import { approve, disapprove, isApproved } from "../../project/Approvals.ts"
+import {
+  approvedTexts,
+  approveDiagnostics,
+  approveTexts,
+  areDiagnosticsApproved,
+  disapproveAll,
+  knownTexts
+} from "../../project/OwnContent.ts"
+import type { ProjectPaths } from "../../project/Project.ts"
+import { readPlaybookFile } from "../../store/PlaybookFile.ts"
+
+/** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
+export interface ForeignContent {
+  readonly kind: ApprovedKind | "keyPoint" | "diagnostics"
+  readonly path: string
+  readonly content: string
+  readonly approved: boolean
+}
+
+const textOf = (path: string) => Effect.orElseSucceed(readRegularText(path), () => undefined)
+
+const prompts = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  if (!project.inRepository) return []
+  const names = yield* Effect.orElseSucceed(fs.readDirectory(project.prompts), () => [])
+  return names
+    .filter((name) => name.endsWith(".txt"))
+    .toSorted()
+    .map((name) => `${project.prompts}/${name}`)
+})
+
+/** The `env` that the client's settings of a project set, as text. */
+const environmentIn = (text: string): string | undefined => {
+  const settings = jsonIn(text)
+  if (settings === undefined) return text
+  const env = isJsonObject(settings) ? settings["env"] : undefined
+  return isJsonObject(env) && Object.keys(env).length > 0 ? JSON.stringify(env) : undefined
+}
+
+/** Key points that were not written here. */
+const keyPoints = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const { playbook } = yield* Effect.orElseSucceed(readPlaybookFile(project.playbook), () => ({
+    playbook: emptyPlaybook
+  }))
+  const approved = yield* approvedTexts(project)
+  const known = yield* knownTexts(project)
+  return allKeyPoints(playbook)
+    .filter((entry) => !isKnown(entry, known) || isKnown(entry, approved))
+    .map((entry): ForeignContent => ({
+      kind: "keyPoint",
+      path: `${project.playbook}#${entry.name}`,
+      content: contentOf(entry),
+      approved: isKnown(entry, approved)
+    }))
+})
+
+const diagnosticFlag = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const path = project.diagnosticFlag
+  if (!(yield* Effect.orElseSucceed(fs.exists(path), () => false))) return []
+  const approved = yield* areDiagnosticsApproved(project)
+  const content = `What is learned from is written down in ${project.diagnosticDirectory}.`
+  return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
+})
+
+/** What came with a project that a person can approve of, approved or not. */
+export const foreignContent = Effect.fn("foreignContent")(function* (project: ProjectPaths) {
+  const found: Array<ForeignContent> = []
+  const add = Effect.fnUntraced(function* (kind: ApprovedKind, path: string, content: string | undefined) {
+    if (content !== undefined) found.push({ kind, path, content, approved: yield* isApproved(kind, content) })
+  })
+  for (const path of yield* prompts(project)) yield* add("prompt", path, yield* textOf(path))
+  for (const name of ["settings.json", "settings.local.json"]) {
+    const path = `${project.claudeDirectory}/${name}`
+    const text = yield* textOf(path)
+    yield* add("env", path, text === undefined ? undefined : environmentIn(text))
+  }
+  if (project.inRepository) found.push(...(yield* diagnosticFlag(project)), ...(yield* keyPoints(project)))
+  return found
+})
+
+/** Approves of what was found. Answers false where there is nowhere to keep that. */
+export const approveContent = Effect.fn("approveContent")(function* (
+  project: ProjectPaths,
+  found: ReadonlyArray<ForeignContent>
+) {
+  const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
+  if (texts.length > 0 && !(yield* approveTexts(project, texts))) return false
+  for (const { content, kind } of found) {
+    if (kind === "keyPoint") continue
+    const kept = kind === "diagnostics" ? approveDiagnostics(project) : approve(kind, content)
+    if (!(yield* kept)) return false
+  }
+  return true
+})
+
+/** Takes back what was approved of what was found. */
+export const disapproveContent = Effect.fn("disapproveContent")(function* (
+  project: ProjectPaths,
+  found: ReadonlyArray<ForeignContent>
+) {
+  for (const { content, kind } of found) {
+    if (kind === "prompt" || kind === "env") yield* disapprove(kind, content)
+  }
+  yield* disapproveAll(project)
+})

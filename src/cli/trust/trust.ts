@@ -1,0 +1,124 @@
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import * as Stdio from "effect/Stdio"
+import type { ProjectPaths } from "../../project/Project.ts"
+import { adoptState } from "../../project/StateAdoption.ts"
+import { setAsideIn } from "../../project/StateOwner.ts"
+import { alone } from "../../worker/alone.ts"
+import { askYesNo } from "../Ask.ts"
+import { Failure } from "../Failure.ts"
+import { LINE_END, print, printJson } from "../Printer.ts"
+import { chosenProject, jsonFlag, projectFlag } from "../project.ts"
+import { approveContent, disapproveContent, foreignContent, type ForeignContent } from "./foreignContent.ts"
+
+const KINDS = {
+  prompt: "prompt",
+  env: "variables set by the client",
+  keyPoint: "key point",
+  diagnostics: "flag file of diagnostics"
+}
+
+const show = ({ approved, content, kind, path }: ForeignContent): string =>
+  [
+    `${path} (${KINDS[kind]}${approved ? ", approved" : ""})`,
+    ...content
+      .trimEnd()
+      .split("\n")
+      .map((line) => `  ${line}`),
+    ""
+  ].join(LINE_END)
+
+/** Asks a person. Where nobody can be asked, `--yes` has to say so. */
+const ask = Effect.fnUntraced(function* (message: string) {
+  const stdio = yield* Stdio.Stdio
+  if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stderrIsTerminal))) {
+    return yield* new Failure({ detail: "there is nobody to ask: say --yes to approve. Nothing was approved." })
+  }
+  return yield* askYesNo(message, false)
+})
+
+const decide = Effect.fnUntraced(function* (project: ProjectPaths, open: ReadonlyArray<ForeignContent>, yes: boolean) {
+  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return "Nothing was approved."
+  if (!(yield* approveContent(project, open))) {
+    return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
+  }
+  return "Approved. Anything else that takes its place has to be approved anew."
+})
+
+const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: ReadonlyArray<ForeignContent>) {
+  yield* disapproveContent(project, found)
+  return "Nothing that came with this project is approved now."
+})
+
+const adopt = Effect.fnUntraced(function* (project: ProjectPaths, given: string, yes: boolean) {
+  const isGiven = (place: string) => place === given || place === `${given}/state` || place.endsWith(`/${given}/state`)
+  const place = (yield* setAsideIn(project)).find(isGiven)
+  if (place === undefined || project.proofs === undefined || project.stateProblem !== undefined) {
+    return yield* new Failure({ detail: `${given} is no state that was set aside here. Nothing was done.` })
+  }
+  if (!yes && !(yield* ask("Use this state as if it had been made here?"))) return yield* print("Nothing was done.")
+  const fs = yield* FileSystem.FileSystem
+  // None may be at work on the state that has to go.
+  if (yield* fs.exists(project.state)) yield* alone(project, Effect.void)
+  const left = yield* adoptState(project, project.proofs, place)
+  const rest = left === undefined ? "" : ` The one before is kept as ${left}`
+  yield* print(`This state is used now: ${place}.${rest}`)
+})
+
+const flags = {
+  adopt: Flag.String("adopt").pipe(
+    Flag.withDescription("Use the state that was set aside at this path as if it had been made here"),
+    Flag.optional
+  ),
+  yes: Flag.Boolean("yes").pipe(Flag.withDescription("Approve without being asked"), Flag.withDefault(false)),
+  show: Flag.Boolean("show").pipe(Flag.withDescription("Only show what there is"), Flag.withDefault(false)),
+  undo: Flag.Boolean("undo").pipe(Flag.withDescription("Take approvals back"), Flag.withDefault(false)),
+  project: projectFlag,
+  json: jsonFlag
+}
+
+/** `debrief trust`: what came with the project's code, and whether it may act. */
+export const trust = Command.make(
+  "trust",
+  flags,
+  Effect.fn("cli.trust")(function* (options) {
+    const project = yield* chosenProject(options.project)
+    if (Option.isSome(options.adopt)) return yield* adopt(project, options.adopt.value, options.yes)
+    const found = yield* foreignContent(project)
+    const setAside = yield* setAsideIn(project)
+    if (options.json) yield* printJson({ found, setAside }, "lines")
+    else {
+      for (const one of found) yield* print(show(one))
+      for (const place of setAside)
+        yield* print(
+          [
+            place,
+            "  state that was not made here and is not used. If it is yours, of an older version or another machine:",
+            `  debrief trust --adopt ${place}`,
+            ""
+          ].join(LINE_END)
+        )
+    }
+    const open = found.filter(({ approved }) => !approved)
+    if (options.show) return
+    const done = options.undo
+      ? yield* takeBack(project, found)
+      : open.length > 0
+        ? yield* decide(project, open, options.yes)
+        : "Nothing waits for your approval."
+    // What is JSON on standard output is nothing else.
+    if (!options.json) yield* print(done)
+  })
+).pipe(
+  Command.withDescription(
+    "Show what came with the project's code and is not believed yet (prompts, variables that the client's settings set, key points, the flag of diagnostics), and approve of it as it is now."
+  ),
+  Command.withExamples([
+    { command: "debrief trust", description: "See it, and be asked" },
+    { command: "debrief trust --show --json", description: "What there is, for a script" },
+    { command: "debrief trust --undo", description: "Take back what was approved here" }
+  ])
+)

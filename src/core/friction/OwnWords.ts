@@ -1,0 +1,50 @@
+import { spokenText } from "../proposals/signals/Spoken.ts"
+import { redact } from "../text/Redaction.ts"
+
+/** Messages that a program, another agent or a command wrote in the person's name. */
+const NOT_THEIRS =
+  /^\s*(?:implement the following plan\b|you are (?:the|an?|now)\b|base directory for this skill\b|this session is being continued\b|caveat: the messages|read the output file to retrieve|full transcript available at|\[request interrupted|<teammate-message|<agent-message|summari[sz]e this (?:part|conversation)\b|# agents\.md instructions|continue(?:ing)? from (?:the )?previous)/i
+
+/** From here on the text is another's. */
+const QUOTED_FROM =
+  /\b(?:(?:this is )?a message from another agent|here(?:'s| is) (?:what|the (?:output|log|error|message|response|plan|review))|from the (?:log|output|review))\b[^\n]*/i
+
+/** A block between tags, whatever they are called: no person types these. */
+const TAGGED = /<([a-zA-Z][\w-]{2,40})(?:\s[^<>]{0,300})?>[\s\S]*?<\/\1>/g
+
+/** What shows that a line was pasted: logs, stack traces, tables, headings, lists of a document, code. */
+const PASTED_LINE =
+  /^\s*(?:#{1,6}\s|\|.*\||at \S+ \(|\[[\w :.-]{2,30}\]\s|\d{4}-\d\d-\d\d[T ]\d\d:|Traceback |[{}[\]);]+\s*,?$|(?:import|export|const|let|function|class|def|return|func|package|#include)\s.*[;:{(]\s*$|[$❯➜]\s|\w[\w.-]*@[\w.-]+:|(?:npm )?(?:ERR!|error|warning|fatal|hint|info|debug)(?:\[\w+\])?:\s|\w+(?:\.\w+)*(?:Error|Exception):\s|\*\*[^*]+\*\*:?\s*$)/
+
+/** UTF-16 units: who writes more than this in one go has pasted it, but for what stands before it. */
+const MOST_OWN = 1_500
+const MOST_LINES_PASTED = 2
+
+/** Lines up to where a paste begins; a single line that looks like one is left out. */
+const beforePaste = (text: string): string => {
+  const kept: Array<string> = []
+  let pasted = 0
+  for (const line of text.split("\n")) {
+    if (PASTED_LINE.test(line) || line.length > MOST_OWN) pasted += 1
+    else kept.push(line)
+    if (pasted > MOST_LINES_PASTED) break
+  }
+  return kept.join("\n").trim()
+}
+
+/** Straight quotes, so that rules need to be written once. */
+const straight = (text: string): string => text.replaceAll(/[‘’ʼ]/g, "'").replaceAll(/[“”]/g, '"')
+
+/**
+ * The person's own words in a message of theirs, without secrets: not what was pasted, what the client or a hook put
+ * there, a command's or a skill's text, a plan to carry out, or another agent's message. "" when there are none.
+ */
+export const ownWords = (content: string): string => {
+  if (content.length > 200_000 || NOT_THEIRS.test(content)) return ""
+  const spoken = spokenText(content).replaceAll(TAGGED, " ")
+  if (NOT_THEIRS.test(spoken)) return ""
+  const own = beforePaste(straight(spoken).replace(QUOTED_FROM, "\n# ").slice(0, 20_000))
+  const first = own.length <= MOST_OWN ? own : own.slice(0, MOST_OWN).replace(/[^.!?\n]*$/, "")
+  // A document of many lines, of which none looks pasted.
+  return first.split("\n").length > 25 ? "" : redact(first)
+}

@@ -1,0 +1,77 @@
+import { isJsonObject, type JsonObject, preview } from "../text/Json.ts"
+import { onOneLine } from "../text/Visible.ts"
+import { isOperationType, type Skip } from "./Curator.ts"
+import type { Extraction } from "./Extraction.ts"
+import { isRating } from "./Scoring.ts"
+
+/**
+ * UTF-16 units of a key point's text at most. A lesson is a sentence or two; a few texts as long as a page would leave
+ * no room for any other in what a session is given.
+ */
+export const MAX_TEXT_LENGTH = 2_000
+
+/** An extraction that may be applied, and what of the answer was left out for it. */
+export interface CleanExtraction {
+  readonly extraction: Extraction
+  readonly leftOut: ReadonlyArray<Skip>
+}
+
+/** The fields of operations and new key points that say something, rather than name something. */
+const TEXT_FIELDS = new Set(["text", "merged_text", "reason", "evidence"])
+
+const cleanTexts = (value: unknown): unknown => {
+  if (typeof value === "string") return onOneLine(value)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, text]) => [
+      field,
+      TEXT_FIELDS.has(field) && typeof text === "string" ? onOneLine(text) : text
+    ])
+  )
+}
+
+const lengthOf = (text: unknown): number => (typeof text === "string" ? text.length : 0)
+
+/** The length of the text that an operation or a new key point would write. */
+const writtenLength = (value: unknown): number =>
+  isJsonObject(value) ? Math.max(lengthOf(value["text"]), lengthOf(value["merged_text"])) : lengthOf(value)
+
+const typeOf = (operation: JsonObject): Skip["type"] =>
+  isOperationType(operation["type"]) ? operation["type"] : "unknown"
+
+const tooLong = (length: number): string => `its text has ${length} characters, and ${MAX_TEXT_LENGTH} are the most`
+
+/**
+ * An answer that was made from what strangers wrote, as the playbook may take it: texts on one line and without control
+ * characters, none longer than `MAX_TEXT_LENGTH`, and one rating, the first, of each key point.
+ */
+export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
+  const leftOut: Array<Skip> = []
+  const short = (toSkip: (value: unknown, length: number) => Skip) => (value: unknown) => {
+    const length = writtenLength(value)
+    if (length > MAX_TEXT_LENGTH) leftOut.push(toSkip(value, length))
+    return length <= MAX_TEXT_LENGTH
+  }
+  const operations = extraction.operations?.map(cleanTexts).filter(
+    short((operation, length) => {
+      const type = isJsonObject(operation) ? typeOf(operation) : "unknown"
+      return { type, reason: `${type}: ${tooLong(length)}` }
+    })
+  )
+  const added = extraction.new_key_points
+    .map(cleanTexts)
+    .filter(short((_, length) => ({ type: "ADD", reason: `new_key_points: ${tooLong(length)}` })))
+  const rated = new Set<string>()
+  const evaluations = extraction.evaluations.filter((evaluation) => {
+    if (!isJsonObject(evaluation) || typeof evaluation["name"] !== "string" || !isRating(evaluation["rating"])) {
+      return true
+    }
+    const { name } = evaluation
+    const isFirst = !rated.has(name)
+    rated.add(name)
+    if (!isFirst) leftOut.push({ type: "rating", reason: `${preview(name)} is rated more than once: the first counts` })
+    return isFirst
+  })
+  const clean = { new_key_points: added, evaluations }
+  return { extraction: operations === undefined ? clean : { ...clean, operations }, leftOut }
+}

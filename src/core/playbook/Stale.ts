@@ -1,0 +1,42 @@
+import { isJsonObject } from "../text/Json.ts"
+import type { Skip } from "./Curator.ts"
+import type { Extraction } from "./Extraction.ts"
+import type { Playbook } from "./Playbook.ts"
+import { allKeyPoints } from "./View.ts"
+
+const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
+  new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+
+/**
+ * An extraction without what it says about key points that are no longer as it was shown them. The playbook may change
+ * while the LLM thinks (design 4.8), and the id of a key point that went may be given again, even by an operation of
+ * this very extraction: what was meant for the old one must not hit the new one, nor undo what somebody reworded.
+ */
+export const withoutStale = (
+  extraction: Extraction,
+  shown: Playbook,
+  current: Playbook
+): { readonly extraction: Extraction; readonly skipped: ReadonlyArray<Skip> } => {
+  const [before, now] = [textsOf(shown), textsOf(current)]
+  const isGone = (id: unknown) => before.has(id) && !now.has(id)
+  const isStale = (id: unknown) => before.has(id) && now.get(id) !== before.get(id)
+  const skipped: Array<Skip> = []
+  const fresh = (operation: unknown): ReadonlyArray<unknown> => {
+    if (!isJsonObject(operation)) return [operation]
+    const { source_ids: sources, target_id: target, type } = operation
+    const named = type === "MERGE" ? (Array.isArray(sources) ? sources : []) : type === "ADD" ? [] : [target]
+    const stale = named.filter(isStale)
+    if (stale.length === 0) return [operation]
+    const isKnown = type === "UPDATE" || type === "MERGE" || type === "DELETE"
+    skipped.push({
+      type: isKnown ? type : "unknown",
+      reason: `${String(type)}: ${stale.join(", ")} changed or went while the LLM was thinking`
+    })
+    return []
+  }
+  const evaluations = extraction.evaluations.filter(
+    (evaluation) => !isJsonObject(evaluation) || !isGone(evaluation["name"])
+  )
+  const operations = extraction.operations?.flatMap(fresh)
+  return { extraction: { ...extraction, evaluations, ...(operations === undefined ? {} : { operations }) }, skipped }
+}

@@ -1,0 +1,95 @@
+import { isJsonObject, isUsableText } from "../text/Json.ts"
+import { applyOperations, type CuratorReport, type Curated, emptyReport } from "./Curator.ts"
+import { makeDraft } from "./Draft.ts"
+import type { Extraction } from "./Extraction.ts"
+import type { KeyPoint } from "./KeyPoint.ts"
+import type { Playbook } from "./Playbook.ts"
+import { applyEvaluations, type Evaluated, prune, type Pruned, type Rated } from "./Scoring.ts"
+import { resolveSection, type SectionName } from "./Section.ts"
+
+/** Everything that one extraction did to a playbook. */
+export interface UpdateReport extends CuratorReport {
+  /** Whether there were operations, which new key points are not looked at beside (seed 003 REQ-CUR-008). */
+  readonly operated: boolean
+  readonly rated: ReadonlyArray<Rated>
+  readonly ignoredEvaluations: number
+  readonly pruned: ReadonlyArray<{ readonly section: SectionName; readonly entry: KeyPoint }>
+  /** Why the operations were dropped as a whole, when they were (seed 003 REQ-CUR-006). */
+  readonly rollback?: string
+}
+
+export interface Updated {
+  readonly playbook: Playbook
+  readonly report: UpdateReport
+}
+
+/** Whether ratings count before the operations see the playbook, or after. */
+export type Order = "operations first" | "ratings first"
+
+/** What the steps of an update answered. */
+interface Steps {
+  readonly curated: Curated
+  readonly evaluated: Evaluated
+  readonly pruned: Pruned
+  readonly rollback?: string | undefined
+}
+
+/** What the steps of an update did, together. */
+export const reportOf = (extraction: Extraction, { curated, evaluated, pruned, rollback }: Steps): UpdateReport => ({
+  ...curated.report,
+  operated: extraction.operations !== undefined,
+  rated: evaluated.rated,
+  ignoredEvaluations: evaluated.ignored,
+  pruned: pruned.pruned,
+  ...(rollback === undefined ? {} : { rollback })
+})
+
+/**
+ * The next playbook: operations or, without any, new key points; then evaluations; then pruning (seed 003
+ * REQ-CUR-006 and -008). With "ratings first" the operations find the ratings counted, as a curator did that was shown
+ * them so. The playbook passed in is never changed.
+ */
+export const updatePlaybook = (
+  playbook: Playbook,
+  extraction: Extraction,
+  order: Order = "operations first"
+): Updated => {
+  const rated = order === "ratings first" ? applyEvaluations(playbook, extraction.evaluations) : undefined
+  const curated = curatePlaybook(rated?.playbook ?? playbook, extraction)
+  const evaluated = rated ?? applyEvaluations(curated.playbook, extraction.evaluations)
+  const pruned = prune(rated === undefined ? evaluated.playbook : curated.playbook)
+  return { playbook: pruned.playbook, report: reportOf(extraction, { curated, evaluated, pruned }) }
+}
+
+const curatePlaybook = (playbook: Playbook, { new_key_points, operations }: Extraction): Curated => {
+  if (operations === undefined) return addKeyPoints(playbook, new_key_points)
+  return operations.length === 0 ? { playbook, report: emptyReport } : applyOperations(playbook, operations)
+}
+
+/** The older way of adding: strings, or objects with `text` and `section` (seed 001 REQ-SECT-005). */
+export const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>): Curated => {
+  if (items.length === 0) return { playbook, report: emptyReport }
+  const draft = makeDraft(playbook)
+  const applied: Array<CuratorReport["applied"][number]> = []
+  const skipped: Array<CuratorReport["skipped"][number]> = []
+  for (const item of items) {
+    const text = isJsonObject(item) ? item["text"] : item
+    if (!isUsableText(text)) {
+      skipped.push({ type: "ADD", reason: "new_key_points: empty or missing text" })
+      continue
+    }
+    if (draft.hasText(text)) {
+      skipped.push({ type: "ADD", reason: `new_key_points: duplicate text ${JSON.stringify(text.slice(0, 40))}` })
+      continue
+    }
+    const { section, unknownName } = resolveSection(isJsonObject(item) ? item["section"] : undefined)
+    const entry = draft.append(section, { text, helpful: 0, harmful: 0 })
+    applied.push({
+      type: "ADD",
+      section,
+      entry,
+      ...(unknownName === undefined ? {} : { unknownSection: unknownName })
+    })
+  }
+  return { playbook: draft.toPlaybook(), report: { applied, skipped, missingIds: [] } }
+}

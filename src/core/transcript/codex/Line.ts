@@ -1,0 +1,114 @@
+import * as Hash from "effect/Hash"
+import { isJsonObject, type JsonObject } from "../../text/Json.ts"
+import { type ScannedDialogue, toEntries } from "../Dialogue.ts"
+import { parseRecord, text } from "../Head.ts"
+import { answeredWell } from "../ToolsOnly.ts"
+import { messageOfCodex } from "./Item.ts"
+
+const NOTHING: ScannedDialogue = { entries: [], damaged: false }
+const DAMAGED: ScannedDialogue = { entries: [], damaged: true }
+
+/** What earlier lines say of the session that later ones belong to. */
+interface Session {
+  readonly id: string | undefined
+  /** The session that what follows was first said in: this one, or that which it was forked from. */
+  readonly origin: string | undefined
+  readonly cwd: string | undefined
+  readonly entrypoint: string | undefined
+}
+
+/**
+ * Reads a rollout of the Codex CLI, line by line from its first, into what a transcript of Claude Code would say.
+ *
+ * Read off the client's source (github.com/openai/codex: codex-rs/protocol/src/protocol.rs and models.rs,
+ * codex-rs/history/src, codex-rs/rollout/src/policy.rs); no rollout of a real session was at hand. A line is
+ * `{timestamp, type, payload}`. `session_meta` comes first; a fork repeats its parent's `session_meta` and items, with
+ * new times. What was said and done is in `response_item`. `event_msg` tells it again for the screen, `compacted` holds
+ * the model's summary and what it was made from, and `turn_context` where a turn was run: no messages.
+ */
+export const makeCodexReader = (): ((line: Uint8Array) => ScannedDialogue) => {
+  let session: Session = { id: undefined, origin: undefined, cwd: undefined, entrypoint: undefined }
+  /** How often the same was said before: the second "ok" of a session is another message than the first. */
+  const before = new Map<string, number>()
+
+  const identify = (item: JsonObject, message: JsonObject): string | undefined => {
+    const own = text(item["id"])
+    if (own !== undefined || session.origin === undefined) return own
+    const words = JSON.stringify(message)
+    const said = `${words.length}-${Hash.string(words)}`
+    const count = before.get(said) ?? 0
+    before.set(said, count + 1)
+    return `codex-${session.origin}-${said}-${count}`.replace(/[^\w-]/g, "_")
+  }
+
+  const scanItem = (item: JsonObject, timestamp: unknown): ScannedDialogue => {
+    const message = messageOfCodex(item)
+    if (message === undefined) return NOTHING
+    const { cwd, entrypoint, id } = session
+    const uuid = identify(item, message)
+    const record = { type: message["role"], message, uuid, sessionId: id, entrypoint, cwd, timestamp }
+    return { entries: toEntries(record), damaged: false }
+  }
+
+  return (line) => {
+    if (!mayMatter(line)) return NOTHING
+    const record = parseRecord(line)
+    if (record === undefined) return DAMAGED
+    const { payload, timestamp, type } = record
+    if (!isJsonObject(payload)) return NOTHING
+    if (type === "session_meta") session = withMeta(session, payload)
+    if (type === "turn_context") session = { ...session, cwd: text(payload["cwd"]) ?? session.cwd }
+    return type === "response_item" ? scanItem(payload, timestamp) : NOTHING
+  }
+}
+
+const [OPEN, CLOSE, RETURN] = [0x7b, 0x7d, 0x0d]
+
+/** A line names its type behind the time, or before all else. */
+const HEAD_LENGTH = 200
+
+const PASSED_OVER =
+  /"type":"(?:event_msg|compacted|world_state|token_usage_record)"|"payload":\{"type":"(?:reasoning|web_search_call|ghost_snapshot)"/
+
+/** An output of a command, as the client writes it, and how it begins when the command went well. */
+const OUTPUT = /"payload":\{"type":"(?:function|custom_tool)_call_output",(?:"id":"[^"]*",)?"call_id":"([^"\\]+)"/
+const EXIT = /Process exited with code (-?\d+)\\n|Exit code: (-?\d+)\\n/
+
+/** The call that went well, where a line tells of its output and nothing else. */
+const calledWell = (line: Uint8Array): string | undefined => {
+  const head = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, OUTPUT_HEAD)).toString("latin1")
+  const id = OUTPUT.exec(head)?.[1]
+  if (id === undefined) return undefined
+  const [, unified, classic] = EXIT.exec(head) ?? []
+  // Where the code comes behind what was printed, that may hold any.
+  return (unified ?? classic) === "0" && !head.includes('"output":"{') ? id : undefined
+}
+
+/** The exit code stands in so many bytes of a line, where there is one. */
+const OUTPUT_HEAD = 600
+
+/** As `makeCodexReader`, but of commands that went well it tells only that they did. */
+export const makeCodexWatcher = (): ((line: Uint8Array) => ScannedDialogue) => {
+  const read = makeCodexReader()
+  return (line) => {
+    const id = calledWell(line)
+    return id === undefined ? read(line) : answeredWell([id])
+  }
+}
+
+/** Whether a line must be parsed. Passed over are whole lines of types that hold nothing for us. */
+const mayMatter = (line: Uint8Array): boolean => {
+  const bytes = Buffer.from(line.buffer, line.byteOffset, line.length)
+  const last = bytes.at(-1) === RETURN ? bytes.at(-2) : bytes.at(-1)
+  if (bytes[0] !== OPEN || last !== CLOSE) return bytes.toString("latin1").trim() !== ""
+  return !PASSED_OVER.test(bytes.toString("latin1", 0, HEAD_LENGTH))
+}
+
+const withMeta = (session: Session, meta: JsonObject): Session => {
+  const id = text(meta["id"]) ?? text(meta["session_id"])
+  const origin = text(meta["forked_from_id"]) ?? id
+  // Those after the first come from the sessions that this one was forked from, the oldest last.
+  return session.id === undefined
+    ? { id, origin, cwd: text(meta["cwd"]), entrypoint: text(meta["source"]) }
+    : { ...session, origin }
+}

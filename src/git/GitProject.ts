@@ -1,0 +1,154 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { PlatformError } from "effect/PlatformError"
+import type { ProjectPaths } from "../project/Project.ts"
+import { failed, type GitRunner, makeGitRunner, type Repository } from "./Command.ts"
+import { type CommitMessage, formatMessage } from "./CommitMessage.ts"
+import { type CommitOutcome, Git } from "./Git.ts"
+import { GitError, GitRefused } from "./GitError.ts"
+import { blobAt, commitAt, logOf, readTracked, TRACKED, writeCommit, writeTree } from "./Objects.ts"
+import { makeShadow, readConfiguration } from "./Shadow.ts"
+import { type Head, moveHead, readHead } from "./UserBranch.ts"
+import { findUserRepository, refuseLinks, refuseWhenBusy, type UserRepository } from "./UserRepository.ts"
+
+/** Refuses what a filter is to change before it is committed, to encrypt it perhaps: none is run. */
+const refuseFilters = Effect.fnUntraced(function* (git: GitRunner, shadow: Repository, paths: ReadonlyArray<string>) {
+  // By the index, which holds what is checked out and our files: nothing of the work tree is opened.
+  const args = ["check-attr", "--cached", "-z", "filter", "--", ...paths]
+  const fields = (yield* git.succeed(shadow, args)).split("\0")
+  for (let index = 0; index + 2 < fields.length; index += 3) {
+    const [path, , filter] = fields.slice(index, index + 3)
+    if (filter === "unspecified" || filter === "unset") continue
+    const what = `.gitattributes has a filter ${filter} for ${path}, and debrief runs no filters`
+    return yield* new GitRefused({ detail: `${what}; set git.mode to history, or take the filter off our files` })
+  }
+})
+
+/** A project's repository, and a git directory of our own through which git works on it. */
+interface Opened {
+  readonly repository: UserRepository
+  readonly head: Head
+  readonly shadow: Repository
+}
+
+/**
+ * Refuses the repository of another user, as git itself does. Run as root, we would leave objects there that its owner
+ * could not add to.
+ */
+const refuseOthers = Effect.fnUntraced(function* ({ directory }: UserRepository, shadow: Repository) {
+  const fs = yield* FileSystem.FileSystem
+  const owner = Option.getOrUndefined((yield* fs.stat(directory)).uid)
+  // What we have just made is ours.
+  if (owner === Option.getOrUndefined((yield* fs.stat(shadow.directory)).uid)) return
+  return yield* new GitRefused({ detail: `${directory} belongs to another user (${owner}) than the one who runs this` })
+})
+
+/** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
+const commitOnHead = Effect.fnUntraced(function* (
+  git: GitRunner,
+  project: ProjectPaths,
+  { head, repository, shadow }: Opened,
+  message: CommitMessage
+) {
+  const files = yield* readTracked(project, repository.prefix)
+  if (files.length === 0) return "unchanged" satisfies CommitOutcome
+  const base =
+    head.commit === undefined ? undefined : yield* git.succeed(shadow, ["rev-parse", `${head.commit}^{tree}`])
+  const { tree, update } = yield* writeTree(git, shadow, base, files)
+  if (tree === base) return "unchanged" satisfies CommitOutcome
+  yield* refuseFilters(
+    git,
+    shadow,
+    files.map(({ path }) => path)
+  )
+  const commit = yield* writeCommit(git, shadow, { tree, parent: head.commit, message })
+  yield* git.succeed({ ...shadow, index: `${repository.directory}/index` }, update)
+  const subject = formatMessage(message).split("\n")[0] ?? ""
+  yield* moveHead(repository, { head, to: commit, by: shadow.identity!, subject })
+  return "committed" satisfies CommitOutcome
+})
+
+/**
+ * The history in the user's own repository (`git.mode` project): commits of just our two files, and never in the middle
+ * of a merge or the like. What else is staged or changed stays as it is. The repository may have been unpacked from
+ * anywhere: nothing that its configuration, attributes or hooks name is run, and no link in it is followed.
+ */
+export const layerGitProject = Layer.effect(
+  Git,
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const git = yield* makeGitRunner
+
+    const open = Effect.fnUntraced(function* (project: ProjectPaths) {
+      const repository = yield* findUserRepository(project)
+      const head = yield* readHead(repository)
+      return { repository, head }
+    })
+
+    /** Errors of ours, as errors of git in that project. */
+    const inProject = <A, R>(
+      project: ProjectPaths,
+      step: string,
+      effect: Effect.Effect<A, GitError | GitError["reason"] | PlatformError, R>
+    ) =>
+      effect.pipe(
+        Effect.scoped,
+        Effect.mapError((error) => {
+          if (error._tag === "GitError") return failed({ history: project.root }, error.args, error.reason)
+          const reason = error._tag === "PlatformError" ? new GitRefused({ detail: error.message }) : error
+          return failed({ history: project.root }, [step], reason)
+        }),
+        Effect.provideService(FileSystem.FileSystem, fs)
+      )
+
+    const commit = Effect.fn("GitProject.commit")(function* (project: ProjectPaths, message: CommitMessage) {
+      const { head, repository } = yield* open(project)
+      yield* refuseWhenBusy(repository)
+      yield* refuseLinks(repository, head.ref)
+      const configuration = yield* readConfiguration(git, project, repository)
+      const shadow = yield* makeShadow(project, repository, head, configuration)
+      yield* refuseOthers(repository, shadow)
+      return yield* commitOnHead(git, project, { repository, head, shadow }, message)
+    })
+
+    /** Asks the repository; `none` where there is none, or nothing was committed yet. */
+    const ask = <A>(
+      project: ProjectPaths,
+      none: A,
+      question: (opened: Opened) => Effect.Effect<A, GitError, FileSystem.FileSystem>
+    ) =>
+      inProject(
+        project,
+        "rev-parse",
+        open(project).pipe(
+          Effect.flatMap(({ head, repository }) =>
+            head.commit === undefined
+              ? Effect.succeed(none)
+              : makeShadow(project, repository, head).pipe(
+                  Effect.flatMap((shadow) => question({ head, repository, shadow }))
+                )
+          ),
+          Effect.catchTag("GitRefused", () => Effect.succeed(none))
+        )
+      )
+
+    const fileAt = (project: ProjectPaths, revision: string, file: string) =>
+      ask(project, Option.none<string>(), ({ repository, shadow }) =>
+        blobAt(git, shadow, revision, `${repository.prefix}${file}`)
+      )
+
+    return Git.of({
+      commit: (project, message) => inProject(project, "commit", commit(project, message)),
+      fileAt,
+      lastCommitted: (project, file) => fileAt(project, "HEAD", file),
+      log: (project, limit) =>
+        ask(project, [], ({ repository: { prefix }, shadow }) =>
+          logOf(git, shadow, { from: "HEAD", limit, paths: TRACKED.map((file) => `${prefix}${file}`) })
+        ),
+      resolve: (project, revision) =>
+        ask(project, Option.none<string>(), ({ shadow }) => commitAt(git, shadow, revision))
+    })
+  })
+)

@@ -1,0 +1,123 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import { directoryOf } from "../disk/DurableFile.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import { absolute, type ProjectPaths } from "../project/Project.ts"
+import { GitBusy, GitRefused } from "./GitError.ts"
+
+// Which repository a project is in, found by reading files. git is not asked: it would read the configuration, and take
+// a folder that merely looks like a git directory for one.
+
+/** The user's repository around a project. */
+export interface UserRepository {
+  /** The git directory: HEAD and the index. */
+  readonly directory: string
+  /** What all work trees of the repository share: objects and branches. */
+  readonly common: string
+  /** Where the project's `.claude` is in the repository's trees; ends with a slash. */
+  readonly prefix: string
+}
+
+/** Files in a git directory that say that the user is in the middle of something. */
+const BUSY: ReadonlyArray<readonly [string, string]> = [
+  ["MERGE_HEAD", "a merge"],
+  ["rebase-merge", "a rebase"],
+  ["rebase-apply", "a rebase"],
+  ["CHERRY_PICK_HEAD", "a cherry-pick"],
+  ["REVERT_HEAD", "a revert"],
+  ["sequencer", "a cherry-pick or revert of several commits"],
+  ["BISECT_LOG", "a bisect"]
+]
+
+const refuse = (detail: string) => Effect.fail(new GitRefused({ detail }))
+
+const typeOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  return Option.map(yield* Effect.option(fs.lstat(path)), ({ type }) => type)
+})
+
+const textOf = (path: string) =>
+  Effect.map(
+    Effect.option(readRegularText(path)),
+    Option.map((text) => text.trim())
+  )
+
+/** The path itself without links on the way; nothing when it is not there. */
+const realOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  return Option.getOrUndefined(yield* Effect.option(fs.realPath(path)))
+})
+
+/** Whether a git directory is one of a submodule, in the `.git` of a folder that the tree is in. */
+const isSubmoduleOf = Effect.fnUntraced(function* (tree: string, directory: string) {
+  for (let folder = directoryOf(tree); folder !== ""; folder = directoryOf(folder)) {
+    if (!directory.startsWith(`${folder}/.git/modules/`)) continue
+    return Option.contains(yield* typeOf(`${folder}/.git`), "Directory")
+  }
+  return false
+})
+
+/**
+ * Where a `.git` file leads to. It could name the repository of anybody, so that one has to name this folder as its own:
+ * as a linked work tree, or by holding it as a submodule.
+ */
+const followGitFile = Effect.fnUntraced(function* (tree: string) {
+  const text = Option.getOrElse(yield* textOf(`${tree}/.git`), () => "")
+  const named = text.startsWith("gitdir:") ? text.slice("gitdir:".length).trim() : ""
+  const directory = named === "" ? undefined : yield* realOf(absolute(tree, named))
+  if (directory === undefined) return yield* refuse(`${tree}/.git leads to no git directory`)
+  const shared = yield* textOf(`${directory}/commondir`)
+  if (Option.isNone(shared)) {
+    if (yield* isSubmoduleOf((yield* realOf(tree)) ?? tree, directory)) return { directory, common: directory }
+  } else {
+    const common = yield* realOf(absolute(directory, shared.value))
+    const back = Option.getOrElse(yield* textOf(`${directory}/gitdir`), () => "")
+    const isListed = common !== undefined && directoryOf(directory) === `${common}/worktrees`
+    const own = yield* realOf(`${tree}/.git`)
+    if (isListed && own !== undefined && (yield* realOf(back)) === own) return { directory, common }
+  }
+  return yield* refuse(`${tree}/.git leads to ${directory}, which does not name this folder as one of its own`)
+})
+
+/** The repository that a project is in: a `.git` in its folder or in one above. */
+export const findUserRepository = Effect.fnUntraced(function* (
+  project: ProjectPaths
+): Effect.fn.Return<UserRepository, GitRefused, FileSystem.FileSystem> {
+  for (let tree = project.root; tree !== ""; tree = directoryOf(tree)) {
+    const type = yield* typeOf(`${tree}/.git`)
+    if (Option.isNone(type)) continue
+    const inside = project.root.slice(tree.length + 1)
+    const prefix = `${inside === "" ? "" : `${inside}/`}.claude/`
+    if (type.value === "Directory") return { directory: `${tree}/.git`, common: `${tree}/.git`, prefix }
+    if (type.value === "SymbolicLink") return yield* refuse(`${tree}/.git is a link, which is not followed`)
+    return { ...(yield* followGitFile(tree)), prefix }
+  }
+  return yield* refuse(`${project.root} is not a git repository, and in none`)
+})
+
+export const refuseWhenBusy = Effect.fnUntraced(function* ({ directory }: UserRepository) {
+  for (const [file, detail] of BUSY) {
+    if (Option.isSome(yield* typeOf(`${directory}/${file}`))) return yield* new GitBusy({ detail })
+  }
+})
+
+/** `a`, `a/b` and `a/b/c` of `a/b/c`. */
+const stepsOf = (path: string): ReadonlyArray<string> =>
+  path.split("/").map((_, index, names) => names.slice(0, index + 1).join("/"))
+
+/**
+ * Refuses a repository in which a commit on that branch would write through a link: an unpacked one could have the log
+ * of its branch lead to any file of the user's.
+ */
+export const refuseLinks = Effect.fnUntraced(function* ({ common, directory }: UserRepository, ref: string) {
+  const fs = yield* FileSystem.FileSystem
+  const own = ["HEAD", "index", "logs", "logs/HEAD"].map((name) => `${directory}/${name}`)
+  const shared = ["objects", ...stepsOf(ref), ...stepsOf(`logs/${ref}`)].map((name) => `${common}/${name}`)
+  for (const path of own.concat(shared)) {
+    if (Option.contains(yield* typeOf(path), "SymbolicLink")) return yield* refuse(`${path} is a link`)
+  }
+  const objects = yield* Effect.orElseSucceed(fs.readDirectoryEntries(`${common}/objects`), () => [])
+  const link = objects.find(({ type }) => type === "SymbolicLink")
+  if (link !== undefined) return yield* refuse(`${common}/objects/${link.name} is a link`)
+})

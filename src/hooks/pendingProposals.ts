@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+import { isJsonObject, jsonIn } from "../core/text/Json.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import { chosenSeedPath } from "../project/HookSettings.ts"
+import { absolute, type ProjectPaths } from "../project/Project.ts"
+
+/** How many proposals of a seed file's text wait for review; none when it cannot be read. */
+export const countPending = (text: string): number => {
+  const seed = jsonIn(text)
+  const state = isJsonObject(seed) ? seed["state"] : undefined
+  const proposals = isJsonObject(state) ? state["proposals"] : undefined
+  if (!Array.isArray(proposals)) return 0
+  return proposals.filter((entry: unknown) => isJsonObject(entry) && entry["status"] === "pending").length
+}
+
+/** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */
+export const pendingProposals = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const chosen = yield* chosenSeedPath
+  return yield* readRegularText(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
+    Effect.map(countPending),
+    Effect.orElseSucceed(() => 0)
+  )
+})

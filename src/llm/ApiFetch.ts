@@ -1,0 +1,63 @@
+import { isJsonObject, jsonIn } from "../core/text/Json.ts"
+import { detailOf } from "./ClaudeFault.ts"
+
+/** Several times the longest answer that a model can give, in bytes after decompression. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
+/** What came is not of the API's own making: a captive portal or a proxy stands before it, or the answer is in pieces. */
+export class ForeignAnswer extends Error {}
+
+/** Asked for by who reads the body line by line, as it comes. */
+export const STREAMED = "application/binary"
+
+/** Statuses that tell by themselves what is wrong, whoever says so: a person, or a smaller request, has to help. */
+const TELLING = new Set([401, 402, 404, 413])
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+
+/** Whether an answer that is no JSON object may have this status: only the API's own word counts against a request. */
+const mayBeForeign = ({ status }: Response): boolean => status >= 500 || TELLING.has(status)
+
+/** The body, of which no more is read than an answer can have: a few bytes may stand for gigabytes, or never end. */
+const readBounded = async ({ body, headers }: Response): Promise<Buffer> => {
+  const tooLong = () => new ForeignAnswer(`it is longer than ${MAX_ANSWER_BYTES} bytes`)
+  if (Number(headers.get("content-length") ?? 0) > MAX_ANSWER_BYTES) {
+    await body?.cancel()
+    throw tooLong()
+  }
+  const parts: Array<Uint8Array> = []
+  let size = 0
+  // To leave the loop is to hang up.
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > MAX_ANSWER_BYTES) throw tooLong()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const foreign = ({ headers, status }: Response, text: string): ForeignAnswer => {
+  const type = headers.get("content-type") ?? "no type"
+  return new ForeignAnswer(`${status} with ${detailOf(type)} is no answer of the API: ${detailOf(text)}`)
+}
+
+/**
+ * Fetches for the SDK what the API itself answers, whole and bounded, and fails with `ForeignAnswer` for anything else.
+ * Redirects are not followed: the API has none, and the key would go wherever they lead.
+ */
+export const apiFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const response = await fetch(input, { ...init, redirect: "manual" })
+  if (isRedirect(response)) {
+    await response.body?.cancel()
+    throw new ForeignAnswer(`${response.status}: it was sent on elsewhere, as a network does that wants a login first`)
+  }
+  if (response.ok && new Headers(init?.headers).get("accept") === STREAMED) return response
+  const text = new TextDecoder().decode(await readBounded(response))
+  const isJson = isJsonObject(jsonIn(text))
+  // 407 is a proxy that wants a login of its own, whatever it says.
+  if (response.status === 407 || (!isJson && !mayBeForeign(response))) throw foreign(response, text)
+  const headers = new Headers(response.headers)
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name)
+  if (isJson) headers.set("content-type", "application/json")
+  return new Response(text, { status: response.status, headers })
+}

@@ -1,0 +1,168 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Ref from "effect/Ref"
+import * as Result from "effect/Result"
+import * as Semaphore from "effect/Semaphore"
+import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../core/spend/Budget.ts"
+import { costUsd, estimateUsd, tokensOf } from "../core/spend/Price.ts"
+import { estimateTokens } from "../core/text/Tokens.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
+import { warn } from "../project/Warning.ts"
+import { Llm, LlmError, type LlmRequest, OverBudget, type Spent, Unreachable } from "./Llm.ts"
+import { SpendLedger } from "./SpendLedger.ts"
+import { withinReason } from "./SpentInReason.ts"
+
+/** What calls that are under way may take, and what a run has taken. Shared by all that spend from one purse. */
+export interface Purse {
+  readonly ceilings: Ceilings
+  readonly oneAtATime: Semaphore.Semaphore
+  readonly underWay: { usd: number; tokens: number }
+  /** What calls may have taken that could not be noted. */
+  readonly unnoted: { usd: number; tokens: number }
+  /** Opened, and made anew, whenever a call is done. */
+  readonly done: { latch: Latch.Latch }
+  readonly taken: { usd: number; tokens: number; calls: number }
+}
+
+export const makePurse = (ceilings: Ceilings = {}): Effect.Effect<Purse> =>
+  Effect.map(Semaphore.make(1), (oneAtATime) => ({
+    ceilings,
+    oneAtATime,
+    done: { latch: Latch.makeUnsafe() },
+    underWay: { usd: 0, tokens: 0 },
+    unnoted: { usd: 0, tokens: 0 },
+    taken: { usd: 0, tokens: 0, calls: 0 }
+  }))
+
+/** What is spent on, and by which rules. */
+export interface Spending {
+  readonly project: ProjectPaths
+  readonly session: string | undefined
+  readonly settings: Pick<SettingsValues, "budget" | "prices" | "llm">
+  /** Shared with others that run at the same time; by default the session's own. */
+  readonly purse?: Purse
+}
+
+/** What the headless client adds to a prompt of its own: its system prompt and the tool that it answers with. */
+const CLIENT_TOKENS = 10_000
+
+const promptTokens = ({ correction, prompt, schema, stable }: LlmRequest): number =>
+  estimateTokens(`${stable ?? ""}${prompt}${correction?.answer ?? ""}`) +
+  estimateTokens(schema === undefined ? "" : JSON.stringify(schema))
+
+/**
+ * The LLM as this project may use it: a call that would break a limit is not made, and what each call took is noted,
+ * whether or not its answer is of use.
+ */
+export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given, session, settings }: Spending) {
+  const llm = yield* Llm
+  const ledger = yield* SpendLedger
+  const { budget, llm: options, prices } = settings
+  const model = llm.backend === "replay" ? "replay" : options.model
+  const purse = given ?? (yield* makePurse())
+  const { taken, underWay } = purse
+  const ofSession = { tokens: 0 }
+
+  const overBudget = (reason: OverBudget) => new LlmError({ backend: llm.backend, reason })
+
+  /** Why the call may not be made beside calls that take so much; nothing when it may. */
+  const refuse = Effect.fnUntraced(function* (next: NextCall, others: NextCall, ofThisSession: number) {
+    const ceiling = ceilingReached(purse.ceilings, {
+      usd: taken.usd + others.usd + next.usd,
+      tokens: taken.tokens + others.tokens + next.tokens
+    })
+    if (ceiling !== undefined) return yield* overBudget(new OverBudget({ limit: "ceiling", detail: ceiling }))
+    const totals = yield* ledger.totals(project, session).pipe(
+      Effect.mapError(({ message }) => {
+        const detail = `what was spent so far cannot be read: ${message}`
+        return new LlmError({ backend: llm.backend, reason: new Unreachable({ detail }) })
+      })
+    )
+    const withOthers = {
+      usdToday: totals.usdToday + others.usd,
+      usdThisMonth: totals.usdThisMonth + others.usd,
+      tokensOfSession: totals.tokensOfSession + ofThisSession
+    }
+    const reached = limitReached(budget, withOthers, next, yield* Clock.currentTimeMillis)
+    if (reached === undefined) return
+    const { detail, limit, until } = reached
+    return yield* overBudget(new OverBudget({ limit, detail, ...(until === undefined ? {} : { until }) }))
+  })
+
+  /**
+   * Waits while only calls that are under way stand in the way: they count as if they took all that they may, and mostly
+   * take far less. Fails when there is no room in any case.
+   */
+  const admit = Effect.fnUntraced(function* (next: NextCall) {
+    for (;;) {
+      const { unnoted } = purse
+      yield* refuse(next, unnoted, unnoted.tokens)
+      const { latch } = purse.done
+      const others = { usd: unnoted.usd + underWay.usd, tokens: unnoted.tokens + underWay.tokens }
+      const room = yield* Effect.result(refuse(next, others, unnoted.tokens + ofSession.tokens))
+      if (Result.isSuccess(room)) return
+      yield* latch.await
+    }
+  })
+
+  const record = (request: LlmRequest, spent: Spent, ok: boolean) => {
+    taken.usd += costUsd(spent, prices)
+    taken.tokens += tokensOf(spent.usage)
+    taken.calls += 1
+    return ledger
+      .record(project, {
+        session,
+        model: spent.model,
+        usage: spent.usage,
+        usd: costUsd(spent, prices),
+        purpose: request.correction === undefined ? (request.purpose ?? "reflection") : "correction",
+        ok
+      })
+      .pipe(
+        Effect.as(true),
+        Effect.catch((error) => Effect.as(warn(`what a call took could not be noted (${error.message})`), false))
+      )
+  }
+
+  const complete = Effect.fnUntraced(function* (request: LlmRequest) {
+    const tokens = promptTokens(request) + (llm.backend === "claude" ? CLIENT_TOKENS : 0)
+    const next = {
+      usd: estimateUsd(model, tokens, options.maxOutputTokens, prices),
+      tokens: tokens + options.maxOutputTokens
+    }
+    const take = (sign: 1 | -1) => {
+      underWay.usd += sign * next.usd
+      underWay.tokens += sign * next.tokens
+      ofSession.tokens += sign * next.tokens
+      if (sign === 1) return
+      purse.done.latch.openUnsafe()
+      purse.done.latch = Latch.makeUnsafe()
+    }
+    // One at a time, or several calls would each find room for one.
+    yield* purse.oneAtATime.withPermit(Effect.tap(admit(next), () => Effect.sync(() => take(1))))
+    const isNoted = yield* Ref.make(true)
+    const note = (spent: Spent, ok: boolean) =>
+      Effect.flatMap(record(request, spent, ok), (noted) => Ref.set(isNoted, noted))
+    const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: llm.backend === "claude" }
+    return yield* llm.complete(request).pipe(
+      Effect.map((answer) => withinReason(answer, asked)),
+      Effect.mapError((error) =>
+        error.spent === undefined ? error : new LlmError({ ...error, spent: withinReason(error.spent, asked) })
+      ),
+      Effect.tap((answer) => note(answer, true)),
+      Effect.tapError((error) => (error.spent === undefined ? Effect.void : note(error.spent, false))),
+      Effect.ensuring(
+        Effect.map(Ref.get(isNoted), (noted) => {
+          take(-1)
+          if (noted) return
+          purse.unnoted.usd += next.usd
+          purse.unnoted.tokens += next.tokens
+        })
+      )
+    )
+  })
+
+  return Llm.of({ backend: llm.backend, complete })
+})

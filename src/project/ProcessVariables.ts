@@ -1,0 +1,83 @@
+import { visible } from "../core/text/Visible.ts"
+import { fs, platform } from "../disk/NodeFs.ts"
+import { readBounded } from "../disk/OpenFile.ts"
+import { approvalsIn, approvedText } from "./Approval.ts"
+import { projectVariables, type Withheld, withoutProjectVariables } from "./ProjectVariables.ts"
+
+/** Bytes of a settings file at most. */
+const MOST_BYTES = 2 * 1024 * 1024
+
+/** In the place of a PATH that a project set. */
+const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const readText = (file: string): string | null | undefined => {
+  if (!fs.existsSync(file)) return undefined
+  try {
+    return readBounded(fs, file, true, MOST_BYTES).toString("utf8")
+  } catch {
+    return null
+  }
+}
+
+const withHome = (variables: Variables, running: NodeJS.Process): Variables => {
+  if (variables["HOME"] !== undefined || variables["USERPROFILE"] !== undefined) return variables
+  try {
+    return { ...variables, HOME: running.getBuiltinModule("node:os").userInfo().homedir }
+  } catch {
+    return variables
+  }
+}
+
+/** Whether the user approved of this very `env`. */
+const isApproved = (content: string, variables: Variables, running: NodeJS.Process): boolean => {
+  const folder = approvalsIn(variables)
+  if (folder === undefined) return false
+  // Loaded here: few processes find anything to ask about.
+  const { createHash } = running.getBuiltinModule("node:crypto")
+  return fs.existsSync(`${folder}/${createHash("sha256").update(approvedText("env", content)).digest("hex")}`)
+}
+
+/** Nothing when the folder was deleted under the process: then asking for it throws. */
+const workingDirectory = (running: NodeJS.Process): string => {
+  try {
+    return running.cwd()
+  } catch {
+    return ""
+  }
+}
+
+/** What the settings of projects set in this process, approved or not. */
+export const variablesSetIn = (running: NodeJS.Process) => {
+  const { env } = running
+  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
+  return projectVariables(readText, env, folders)
+}
+
+/**
+ * Takes out of a process's environment what a project's own settings set in it, unless the user approved of it. To be
+ * called before anything else reads a variable, or starts a process.
+ */
+export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
+  const { env } = running
+  const from = variablesSetIn(running)
+  if (from.length === 0) return { from, decides: false }
+  const { left, withheld } = withoutProjectVariables(env, from, ({ content }, rest) =>
+    isApproved(content, withHome(rest, running), running)
+  )
+  const whole: Variables = { ...(platform === "win32" ? {} : { PATH: USUAL_PATH }), ...withHome(left, running) }
+  for (const name of Object.keys(env)) if (whole[name] === undefined) delete env[name]
+  for (const [name, value] of Object.entries(whole)) if (value !== undefined) env[name] = value
+  return withheld
+}
+
+/** The line that says what was left out and how to allow it; `undefined` when nothing that matters was. */
+export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
+  from.length === 0
+    ? undefined
+    : visible(
+        `debrief: not used, because the project's own ${from.map(({ file }) => file).join(" and ")} sets it: ` +
+          `${[...new Set(from.flatMap(({ names }) => names))].join(", ")}. ` +
+          `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust`
+      )

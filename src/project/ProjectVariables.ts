@@ -1,0 +1,132 @@
+import { isJsonObject, jsonIn } from "../core/text/Json.ts"
+
+// The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
+// the code. Nothing of what they set reaches us or what we start: neither where transcripts and keys go, nor who pays.
+
+/** A settings file of the client that came with a project, and what it sets here. */
+export interface WithheldSettings {
+  readonly file: string
+  /** As in the file, or the whole text of a file that cannot be read: what is approved is this very content. */
+  readonly content: string
+  readonly names: ReadonlyArray<string>
+}
+
+export interface Withheld {
+  readonly from: ReadonlyArray<WithheldSettings>
+  /** Whether something was among it by which the user may have said where transcripts go, or that they go nowhere. */
+  readonly decides: boolean
+}
+
+type Variables = Record<string, string | undefined>
+
+/** The text of a file: `undefined` when there is none, `null` when it cannot be read. */
+type ReadText = (file: string) => string | null | undefined
+
+const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
+
+/** With these in a project's hands, it is not known any more what the user says of where transcripts go. */
+const DECIDES = new RegExp(
+  "^(?:DEBRIEF_(?:BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
+    "|ANTHROPIC_(?!.*MODEL).*|CLAUDE_CODE_USE_.*|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME|CLAUDE_CONFIG_DIR" +
+    "|NODE_(?!OPTIONS$|ENV$).*|SSL_.*|.*_PROXY)$",
+  "i"
+)
+
+/** What else we go by, or what we start does. */
+const MATTERS = /^(?:DEBRIEF_.*|AGENTIC_CONTEXT_.*|ANTHROPIC_.*|NODE_OPTIONS|PATH)$/i
+
+/** Only makes things stricter. */
+const isStrict = (name: string, value: string): boolean =>
+  name === "DEBRIEF_CHILD" || (name === "DEBRIEF_BACKEND" && value === "off")
+
+const foldersAbove = (start: string): ReadonlyArray<string> => {
+  const folders: Array<string> = []
+  for (
+    let folder = start.replaceAll("\\", "/").replace(/\/+$/, "");
+    ;
+    folder = folder.slice(0, folder.lastIndexOf("/"))
+  ) {
+    folders.push(folder)
+    if (!folder.includes("/")) return folders
+  }
+}
+
+/** What a file sets of the variables as they are. The client may fill in others where a value names one. */
+const setBy = (env: unknown, variables: Variables): ReadonlyArray<string> =>
+  isJsonObject(env)
+    ? Object.keys(env).filter((name) => {
+        const value = variables[name]
+        if (value === undefined || value === "" || isStrict(name, value)) return false
+        return String(env[name]) === value || /[$~%]/.test(String(env[name]))
+      })
+    : []
+
+/** Of a file that cannot be read, the client may have read more than we can. */
+const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> =>
+  Object.entries(variables).flatMap(([name, value]) =>
+    (DECIDES.test(name) || MATTERS.test(name)) &&
+    value !== undefined &&
+    !isStrict(name, value) &&
+    (text.includes(name) || text.includes("\\u"))
+      ? [name]
+      : []
+  )
+
+const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
+  const found = read(file)
+  if (found === undefined) return undefined
+  const text = found ?? "\\u"
+  const settings = jsonIn(text)
+  const env = isJsonObject(settings) ? settings["env"] : undefined
+  return settings === undefined
+    ? { file, content: text, names: perhapsSetBy(text, variables) }
+    : { file, content: JSON.stringify(env ?? {}), names: setBy(env, variables) }
+}
+
+const without = (variables: Variables, from: ReadonlyArray<WithheldSettings>): Variables => {
+  const names = new Set(from.flatMap((settings) => settings.names))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !names.has(name)))
+}
+
+/**
+ * What settings of the client that came with a project set of these variables, for a process that works in one of these
+ * folders. The user's own `.claude` is no project's, unless a project moved their home there.
+ */
+export const projectVariables = (
+  read: ReadText,
+  variables: Variables,
+  folders: ReadonlyArray<string>
+): ReadonlyArray<WithheldSettings> => {
+  const all = [...new Set(folders.flatMap(foldersAbove))].flatMap((folder) =>
+    ["settings.json", "settings.local.json"].flatMap((name) => {
+      const found = readSettings(read, `${folder}/.claude/${name}`, variables)
+      return found === undefined || found.names.length === 0 ? [] : [found]
+    })
+  )
+  const isMoved = all.some(({ names }) => names.some((name) => HOMES.has(name)))
+  const home = variables["HOME"] ?? variables["USERPROFILE"]
+  const own = [variables["CLAUDE_CONFIG_DIR"], home === undefined ? undefined : `${home}/.claude`]
+  return isMoved
+    ? all
+    : all.filter(({ file }) => !own.some((folder) => folder !== undefined && file.startsWith(`${folder}/`)))
+}
+
+/** What is left of the variables, and what a person is told of the rest. */
+export const withoutProjectVariables = (
+  variables: Variables,
+  from: ReadonlyArray<WithheldSettings>,
+  isApproved: (settings: WithheldSettings, rest: Variables) => boolean
+): { readonly left: Variables; readonly withheld: Withheld } => {
+  // Whether something is approved is looked up where none of it has a say.
+  const rest = without(variables, from)
+  const foreign = from.filter((settings) => !isApproved(settings, rest))
+  const left = without(variables, foreign)
+  const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
+  if (decides) left["DEBRIEF_BACKEND"] = "off"
+  const told = foreign.map(({ content, file, names }) => ({
+    file,
+    content,
+    names: names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
+  }))
+  return { left, withheld: { from: told.filter(({ names }) => names.length > 0), decides } }
+}

@@ -1,0 +1,123 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import curatorTemplate from "../../prompts/curator.txt?raw"
+import playbookTemplate from "../../prompts/playbook.txt?raw"
+import reflectionTemplate from "../../prompts/reflection.txt?raw"
+import reflectorTemplate from "../../prompts/reflector.txt?raw"
+import { checkTemplate, fillTemplate, stablePart } from "../core/text/Template.ts"
+import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import { isOwnPrompt } from "./Approvals.ts"
+import { Environment } from "./Environment.ts"
+import type { ProjectPaths } from "./Project.ts"
+import { warn } from "./Warning.ts"
+
+const PACKAGED = {
+  "playbook.txt": playbookTemplate,
+  "reflection.txt": reflectionTemplate,
+  "reflector.txt": reflectorTemplate,
+  "curator.txt": curatorTemplate
+} as const
+
+export type PromptName = keyof typeof PACKAGED
+
+/** The placeholders of each prompt, and whether a prompt of one's own must have them. */
+const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
+  "playbook.txt": { key_points: "required" },
+  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional" },
+  "reflector.txt": { playbook: "required", trajectories: "required", citations: "optional" },
+  "curator.txt": { playbook: "required", reflection: "required" }
+}
+
+/** A filled prompt in two parts: what it always begins with, and the rest. */
+export interface PromptParts {
+  readonly stable: string
+  readonly prompt: string
+}
+
+/** A prompt of the user's own cannot be used; the packaged one was used in its place. */
+export class PromptError extends Data.TaggedError("PromptError")<{ readonly path: string; readonly detail: string }> {
+  override get message() {
+    return `the prompt ${this.path} is not used: ${this.detail}. The packaged prompt is used in its place.`
+  }
+}
+
+/**
+ * The prompts: `P/.claude/prompts/NAME` if there is one, else `NAME` in the user's `prompts` folder (`~/.claude`, or
+ * CLAUDE_CONFIG_DIR), else the packaged one. In a repository, one of the project's is used once the user has approved of
+ * this very text: it may have come with a clone.
+ */
+export class Prompts extends Context.Service<
+  Prompts,
+  {
+    /** The prompt with its placeholders filled. One of the user's own that cannot be used is named on stderr and passed over. */
+    readonly fill: (
+      project: ProjectPaths,
+      name: PromptName,
+      values: Readonly<Record<string, string>>
+    ) => Effect.Effect<string>
+    /** The same in two parts; joined, they are what `fill` answers. */
+    readonly fillParts: (
+      project: ProjectPaths,
+      name: PromptName,
+      values: Readonly<Record<string, string>>
+    ) => Effect.Effect<PromptParts>
+    /** The user's own template, checked; `undefined` when there is none. */
+    readonly own: (project: ProjectPaths, name: PromptName) => Effect.Effect<string | undefined, PromptError>
+  }
+>()("claude-debrief/project/Prompts") {
+  static readonly layer = Layer.effect(
+    Prompts,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const environment = yield* Environment
+      const home = environment.get("HOME") ?? environment.get("USERPROFILE")
+      const userDirectory = environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
+
+      const here = <A, E>(effect: Effect.Effect<A, E, FileSystem.FileSystem | Environment>) =>
+        effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
+
+      const readOwn = (path: string) =>
+        missingAsNothing(readRegularText(path)).pipe(
+          Effect.provideService(FileSystem.FileSystem, fs),
+          Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
+        )
+
+      const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {
+        const users = userDirectory === undefined ? [] : [`${userDirectory}/prompts/${name}`]
+        for (const path of [`${project.prompts}/${name}`, ...users]) {
+          const template = yield* readOwn(path)
+          if (template === undefined) continue
+          if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
+            yield* warn(`${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`)
+            continue
+          }
+          const checked = checkTemplate(template, PLACEHOLDERS[name])
+          if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
+          return template
+        }
+        return undefined
+      })
+
+      const templateOf = (project: ProjectPaths, name: PromptName) =>
+        own(project, name).pipe(
+          Effect.catchTag("PromptError", (error) => Effect.as(warn(error.message), undefined)),
+          Effect.map((template) => template ?? PACKAGED[name])
+        )
+
+      return Prompts.of({
+        own,
+        fill: (project, name, values) =>
+          Effect.map(templateOf(project, name), (template) => fillTemplate(template, values)),
+        fillParts: (project, name, values) =>
+          Effect.map(templateOf(project, name), (template) => {
+            const stable = stablePart(template)
+            return { stable, prompt: fillTemplate(template, values).slice(stable.length) }
+          })
+      })
+    })
+  )
+}

@@ -1,0 +1,54 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
+import { directoryOf, makePrivateDirectory } from "../disk/DurableFile.ts"
+import type { ProjectPaths } from "./Project.ts"
+import { inodeOf, isUnfinishedState, makeOwn, ownToken, setAside } from "./StateOwner.ts"
+
+/** Moves the files of a folder that are so named into another, where they are not there already. */
+const moveFiles = Effect.fnUntraced(function* (from: string, to: string, isNamed: (name: string) => boolean) {
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* fs.readDirectory(from).pipe(Effect.orElseSucceed(() => []))
+  const moved = names.filter(isNamed)
+  if (moved.length > 0) yield* makePrivateDirectory(to)
+  for (const name of moved) {
+    if (!(yield* fs.exists(`${to}/${name}`))) yield* fs.rename(`${from}/${name}`, `${to}/${name}`)
+  }
+})
+
+/**
+ * Makes a state that was set aside the project's own, by the user's word. The present one is set aside in its place, but
+ * for what it knows to be the user's and its jobs, which go over. Answers where it is now. Whoever is killed meanwhile
+ * leaves both as they are, at most apart from their place.
+ */
+export const adoptState = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string, place: string) {
+  const fs = yield* FileSystem.FileSystem
+  const present = yield* inodeOf(project.state)
+  const left = present === undefined ? undefined : yield* setAside(project, present)
+  const token = left === undefined ? undefined : yield* ownToken(project, left, proofs)
+  const own = yield* makeOwn(project, proofs, place, token)
+  yield* fs.rename(place, project.state)
+  yield* Effect.ignore(fs.remove(directoryOf(place), { recursive: true, force: true }))
+  if (left === undefined) return undefined
+  yield* moveFiles(left, project.state, (name) => name.endsWith(`-${own}`))
+  yield* moveFiles(`${left}/queue`, `${project.state}/queue`, (name) => name.endsWith(".json"))
+  return left
+})
+
+/** Making a state takes milliseconds. */
+const OLD_MILLIS = 60 * 60_000
+
+/** Removes states whose makers were killed before they took their place: those of an hour ago. */
+export const sweepUnfinishedStates = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const now = yield* Clock.currentTimeMillis
+  const names = yield* fs.readDirectory(project.claudeDirectory).pipe(Effect.orElseSucceed(() => []))
+  for (const name of names.filter(isUnfinishedState)) {
+    const path = `${project.claudeDirectory}/${name}`
+    const info = yield* Effect.option(fs.lstat(path))
+    const at = Option.flatMap(info, ({ mtime }) => mtime)
+    if (Option.isNone(at) || now - at.value.getTime() < OLD_MILLIS) continue
+    yield* Effect.ignore(fs.remove(path, { recursive: true, force: true }))
+  }
+})

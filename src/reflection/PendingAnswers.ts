@@ -1,0 +1,95 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import type { PlatformError } from "effect/PlatformError"
+import * as Schema from "effect/Schema"
+import { Playbook } from "../core/playbook/Playbook.ts"
+import { fileChangedAt, removeOldTemporaries, writeStateDurably } from "../disk/DurableFile.ts"
+import { fromJsonText } from "../disk/JsonText.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import { Spent, Usage } from "../llm/Llm.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
+
+const Skipped = Schema.Struct({
+  type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown", "rating"]),
+  reason: Schema.String
+})
+
+/** An answer of the LLM and the playbook it was shown, as they wait to be applied. */
+export const PendingAnswer = Schema.Struct({
+  shown: Playbook,
+  reflection: Schema.Struct({
+    extraction: Schema.Struct({
+      new_key_points: Schema.Array(Schema.Unknown),
+      evaluations: Schema.Array(Schema.Unknown),
+      operations: Schema.optionalKey(Schema.Array(Schema.Unknown))
+    }),
+    order: Schema.Literals(["operations first", "ratings first"]),
+    leftOut: Schema.Array(Skipped),
+    cited: Schema.Array(Schema.String),
+    rationales: Schema.Record(Schema.String, Schema.String),
+    model: Schema.String,
+    usage: Usage,
+    spent: Schema.Array(Spent)
+  })
+})
+
+export type PendingAnswer = Schema.Schema.Type<typeof PendingAnswer>
+
+/** How long an answer is kept that nobody has come for. */
+const KEPT_MILLIS = 7 * 24 * 60 * 60_000
+
+const fileOf = (project: ProjectPaths, span: string): string => `${project.answers}/${span}.json`
+
+/** The name of an answer's file: a span is known by a digest. */
+const isAnswer = (name: string): boolean => /^[\w-]+\.json$/.test(name)
+
+const decode = Schema.decodeEffect(fromJsonText(PendingAnswer))
+
+/**
+ * Answers that have been paid for and not been applied yet, a file for each span: a worker that is killed in between
+ * does not ask again.
+ */
+export class PendingAnswers extends Context.Service<
+  PendingAnswers,
+  {
+    readonly find: (project: ProjectPaths, span: string) => Effect.Effect<PendingAnswer | undefined>
+    readonly keep: (project: ProjectPaths, span: string, answer: PendingAnswer) => Effect.Effect<void, PlatformError>
+    readonly drop: (project: ProjectPaths, span: string) => Effect.Effect<void>
+    /** Drops those that nobody has come for in a week: their spans have become others since. */
+    readonly sweep: (project: ProjectPaths) => Effect.Effect<void>
+  }
+>()("claude-debrief/reflection/PendingAnswers") {
+  static readonly layer = Layer.effect(
+    PendingAnswers,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+      return PendingAnswers.of({
+        find: (project, span) =>
+          here(readRegularText(fileOf(project, span))).pipe(
+            Effect.flatMap(decode),
+            Effect.orElseSucceed(() => undefined)
+          ),
+        keep: Effect.fn("PendingAnswers.keep")(function* (project, span, answer) {
+          yield* ensureStateSubdirectory(project, project.answers)
+          yield* writeStateDurably(fileOf(project, span), JSON.stringify(answer))
+        }, here),
+        drop: (project, span) => Effect.ignore(fs.remove(fileOf(project, span), { force: true })),
+        sweep: Effect.fnUntraced(function* (project) {
+          yield* removeOldTemporaries(project.answers)
+          const names = yield* fs.readDirectory(project.answers).pipe(Effect.orElseSucceed(() => []))
+          const now = yield* Clock.currentTimeMillis
+          for (const name of names.filter(isAnswer)) {
+            const path = `${project.answers}/${name}`
+            const at = yield* fileChangedAt(path)
+            if (at !== undefined && now - at > KEPT_MILLIS) yield* Effect.ignore(fs.remove(path, { force: true }))
+          }
+        }, here)
+      })
+    })
+  )
+}

@@ -1,0 +1,28 @@
+import * as Effect from "effect/Effect"
+import { systemError } from "effect/PlatformError"
+import { claudeFormat } from "../core/transcript/claude/Format.ts"
+import { codexFormat } from "../core/transcript/codex/Format.ts"
+import { kindOfTranscript, UNKNOWN_KIND } from "../core/transcript/Kind.ts"
+import { openRegular, readBetween } from "../disk/RegularFile.ts"
+
+/** So much of a file is looked at to tell its format. */
+const HEAD_BYTES = 64 * 1024
+
+/** The format of a transcript, by how it begins. Fails for one that is in none we know. */
+export const formatOfFile = Effect.fnUntraced(function* (path: string) {
+  const bytes = yield* Effect.scoped(
+    Effect.flatMap(openRegular(path), (opened) => readBetween(opened, 0, Math.min(opened.size, HEAD_BYTES)))
+  )
+  const text = new TextDecoder().decode(bytes)
+  // A line that is cut is none.
+  const whole = bytes.length < HEAD_BYTES ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), 400))
+  const kind = kindOfTranscript(whole)
+  if (kind !== "unknown") return kind === "codex" ? codexFormat : claudeFormat
+  return yield* systemError({
+    _tag: "InvalidData",
+    module: "FileSystem",
+    method: "read",
+    description: UNKNOWN_KIND,
+    pathOrDescriptor: path
+  })
+})

@@ -1,0 +1,94 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import * as Schema from "effect/Schema"
+import { fileName, type TranscriptFormat } from "../core/transcript/Format.ts"
+import { Environment } from "../project/Environment.ts"
+import { type Listing, listTranscripts } from "./Folder.ts"
+
+/** Past sessions cannot be looked for. */
+export class DiscoveryError extends Schema.TaggedError<DiscoveryError>()("DiscoveryError", {
+  detail: Schema.String,
+  cause: Schema.optionalKey(Schema.Defect())
+}) {
+  override get message() {
+    return `past sessions cannot be looked for: ${this.detail}. Nothing was learned.`
+  }
+}
+
+/** A file to look at, as whose transcript. */
+export interface Place {
+  readonly format: TranscriptFormat
+  readonly path: string
+}
+
+const cannotList = (path: string) => (cause: PlatformError) =>
+  new DiscoveryError({ detail: `${path} cannot be read (${cause.message})`, cause })
+
+/** What stands in a client's own folder, which need not be there. */
+const inFolder = Effect.fnUntraced(function* (format: TranscriptFormat) {
+  const folder = format.folder(yield* Environment)
+  if (folder === undefined) {
+    return yield* new DiscoveryError({ detail: `neither HOME nor a variable says where ${format.source} keeps them` })
+  }
+  return yield* listTranscripts(folder, format).pipe(
+    Effect.catchTag("PlatformError", (error) =>
+      error.reason._tag === "NotFound"
+        ? Effect.succeed<Listing>({ files: [], unreadable: [] })
+        : Effect.fail(cannotList(folder)(error))
+    )
+  )
+})
+
+const EVERYTHING = { mayHold: () => true, isNamed: (name: string) => /\.jsonl(?:\.zst)?$/.test(name) }
+
+/** What a path names that a person gave: a file, all in a folder, or what matches. */
+const named = Effect.fnUntraced(
+  function* (path: string) {
+    const fs = yield* FileSystem.FileSystem
+    const type = yield* Effect.orElseSucceed(
+      Effect.map(fs.lstat(path), (info) => info.type),
+      () => undefined
+    )
+    if (type === "Directory") return yield* listTranscripts(path.replace(/\/+$/, ""), EVERYTHING)
+    if (type !== undefined) return { files: [path], unreadable: [] } satisfies Listing
+    const files = yield* fs.glob(path, { dot: true })
+    return { files, unreadable: [] } satisfies Listing
+  },
+  (effect, path) =>
+    effect.pipe(
+      Effect.mapError(cannotList(path)),
+      Effect.filterOrFail(
+        ({ files, unreadable }) => files.length + unreadable.length > 0,
+        () => new DiscoveryError({ detail: `there is no transcript ${path}` })
+      )
+    )
+)
+
+/**
+ * What to look at: what stands in the clients' own folders or, when paths are given, only what these name. Of the formats
+ * the first that a file's name fits is taken.
+ */
+export const findPlaces = Effect.fnUntraced(function* (
+  formats: ReadonlyArray<TranscriptFormat>,
+  paths: ReadonlyArray<string>
+) {
+  const files = new Map<string, Place>()
+  const unreadable = new Set<string>()
+  if (paths.length === 0) {
+    for (const format of formats) {
+      const listing = yield* inFolder(format)
+      for (const path of listing.files) files.set(path, { path, format })
+      for (const path of listing.unreadable) unreadable.add(path)
+    }
+  }
+  for (const given of paths) {
+    const listing = yield* named(given)
+    for (const path of listing.files) {
+      const format = formats.find(({ isNamed }) => isNamed(fileName(path))) ?? formats[0]!
+      files.set(path, { path, format })
+    }
+    for (const path of listing.unreadable) unreadable.add(path)
+  }
+  return { places: [...files.values()], unreadable: [...unreadable] }
+})

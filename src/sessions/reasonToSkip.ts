@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import { isOwn } from "../core/transcript/Head.ts"
+import { isProgramEntrypoint } from "../core/transcript/Message.ts"
+import { locateRoot } from "../project/locate.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
+import type { SessionSpan } from "./readSpan.ts"
+
+/** What decides whether a span is learned from. */
+export interface Occasion {
+  /** The hook event that asked for it; absent when a person did, who then decides what is learned from. */
+  readonly event: string | undefined
+  readonly settings?: Pick<SettingsValues, "learn">
+}
+
+/** The event under which transcripts are queued that no event told of. */
+const CATCH_UP = "SessionStart"
+
+/** The entries of people's own sessions: a program may have started one that a person resumed. */
+export const byPeople = <E extends { readonly entrypoint: string | undefined }>(
+  { event, settings = defaultSettings }: Occasion,
+  entries: ReadonlyArray<E>
+): ReadonlyArray<E> =>
+  event === undefined || settings.learn.sdkSessions
+    ? entries
+    : entries.filter(({ entrypoint }) => !isProgramEntrypoint(entrypoint))
+
+/** Why a span is not learned from, if it is not. */
+export const reasonToSkip = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  { event, settings = defaultSettings }: Occasion,
+  { entries, from, read }: SessionSpan
+): Effect.fn.Return<string | undefined, never, FileSystem.FileSystem> {
+  if (entries.length === 0) {
+    return read === 0 && from === 0 ? "nothing was said in it" : "everything in it has been learned from already"
+  }
+  if (event === undefined) return undefined
+  const entrypoint = entries.find((entry) => entry.entrypoint !== undefined)?.entrypoint
+  if (byPeople({ event, settings }, entries).length === 0) {
+    return `a program started it (${entrypoint}); set DEBRIEF_LEARN_SDK=1 or learn.sdkSessions to learn from such sessions`
+  }
+  if (from === 0 && isOwn(entries[0]!)) return "it is a session of our own, in which another was reflected on"
+  const cwd = entries.find((entry) => entry.cwd !== undefined)?.cwd
+  // The folder that transcripts lie in is named so that two projects may share it.
+  if (event !== CATCH_UP || cwd === undefined) return undefined
+  const { root } = yield* locateRoot(cwd)
+  return root === project.root ? undefined : `it belongs to another project (${root})`
+})

@@ -1,0 +1,182 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import type { PlatformError } from "effect/PlatformError"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import { parseJson } from "../core/text/Json.ts"
+import { redactedJson } from "../core/text/RedactedJson.ts"
+import { LearnedSpan } from "../core/transcript/LearnedSpan.ts"
+import { appendLines, readLines, readTail } from "../disk/AppendedFile.ts"
+import { sha256 } from "../disk/Digest.ts"
+import { type Exchange, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
+import { fromJsonText } from "../disk/JsonText.ts"
+import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { warn } from "../project/Warning.ts"
+import { JournalEntry, type JournalDraft, keyPointChanges } from "./JournalEntry.ts"
+
+/** Why a change is made, and the span that counts as learned from once it is saved. */
+export interface ChangeRecord {
+  /** Absent when there is nothing to tell. */
+  readonly entry?: JournalDraft | undefined
+  readonly learned?: LearnedSpan | undefined
+}
+
+/** What goes with one change of the playbook: written before the playbook is exchanged, and seen through after it. */
+const Prepared = Schema.Struct({
+  /** The playbook's new bytes. The file is gone as soon as they have taken the old ones' place. */
+  temporary: Schema.String,
+  entry: Schema.optionalKey(JournalEntry),
+  learned: Schema.optionalKey(LearnedSpan)
+})
+
+type Prepared = Schema.Schema.Type<typeof Prepared>
+
+/** What tells one content of a playbook from another: SHA-256 of its sections as compact JSON. */
+export const playbookDigest = (playbook: Playbook): Effect.Effect<string> => sha256(JSON.stringify(playbook.sections))
+
+/** Where the last line of the journal is looked for. */
+const TAIL_BYTES = 1024 * 1024
+
+const decodePrepared = Schema.decodeEffect(fromJsonText(Prepared))
+const decodeEntry = Schema.decodeResult(fromJsonText(JournalEntry))
+
+const readEntries = (lines: ReadonlyArray<string>): ReadonlyArray<JournalEntry> =>
+  lines.flatMap((line) => {
+    const entry = decodeEntry(line)
+    return Result.isSuccess(entry) ? [entry.success] : []
+  })
+
+/**
+ * The record of every change to the playbook, and what makes a change and its record one: the record is prepared, the
+ * playbook's bytes are exchanged by a rename, the record is appended. Whoever comes after a killed process sees by the
+ * temporary file whether the rename was made, and sees the rest through. All but `last` and `entries` is only for who holds the
+ * playbook's lock.
+ */
+export class Journal extends Context.Service<
+  Journal,
+  {
+    /** Finishes or drops the change that a killed process had in hand. To be asked before anything else is changed. */
+    readonly settle: (project: ProjectPaths) => Effect.Effect<void, PlatformError>
+    /** Makes the exchange and records it. */
+    readonly commit: <E>(
+      project: ProjectPaths,
+      exchange: Exchange<E>,
+      change: { readonly before: Playbook; readonly after: Playbook },
+      record: ChangeRecord
+    ) => Effect.Effect<void, PlatformError | E>
+    /** Records what changed no key point. */
+    readonly note: (
+      project: ProjectPaths,
+      playbook: Playbook,
+      record: ChangeRecord
+    ) => Effect.Effect<void, PlatformError>
+    /** The last entry. */
+    readonly last: (project: ProjectPaths) => Effect.Effect<JournalEntry | undefined, PlatformError>
+    /** All entries, oldest first. Lines that cannot be read are passed over. */
+    readonly entries: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<JournalEntry>, PlatformError>
+  }
+>()("claude-debrief/store/Journal") {
+  static readonly layer = Layer.effect(
+    Journal,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+
+      const last = Effect.fnUntraced(function* (project: ProjectPaths) {
+        const lines = (yield* readTail(project.journal, TAIL_BYTES)).split("\n").filter((line) => line !== "")
+        // Most often it is the last line; one cut short is passed over.
+        return readEntries(lines.slice(-2)).at(-1)
+      }, here)
+
+      /** Whether an entry is there as a whole: of one whose writer was killed or had no space there may be a part. */
+      const isWritten = Effect.fnUntraced(function* (project: ProjectPaths, { id }: JournalEntry) {
+        const lines = (yield* readTail(project.journal, TAIL_BYTES)).split("\n")
+        return lines.some((line) => {
+          const entry = line.includes(`"id":"${id}"`) ? decodeEntry(line) : undefined
+          return entry !== undefined && Result.isSuccess(entry) && entry.success.id === id
+        })
+      })
+
+      const append = Effect.fnUntraced(function* (
+        project: ProjectPaths,
+        { entry, learned }: Omit<Prepared, "temporary">
+      ) {
+        if (entry !== undefined) yield* appendLines(project.journal, [JSON.stringify(entry)])
+        if (learned !== undefined) yield* appendLines(project.learned, [JSON.stringify(learned)])
+      }, here)
+
+      /** Appends what is not there yet: whoever was killed may have come as far as the entry. */
+      const appendRest = Effect.fnUntraced(function* (
+        project: ProjectPaths,
+        { entry, learned }: Omit<Prepared, "temporary">
+      ) {
+        const isThere = entry !== undefined && (yield* isWritten(project, entry))
+        yield* append(project, {
+          ...(entry === undefined || isThere ? {} : { entry }),
+          ...(learned === undefined ? {} : { learned })
+        })
+      }, here)
+
+      const forget = (project: ProjectPaths) => fs.remove(project.prepared, { force: true })
+
+      const settle = Effect.fn("Journal.settle")(function* (project: ProjectPaths) {
+        const text = yield* missingAsNothing(readRegularText(project.prepared))
+        if (text === undefined) return
+        const prepared = yield* Effect.result(decodePrepared(text))
+        // It is written as a whole, so one that cannot be read is none of ours.
+        if (Result.isFailure(prepared)) return yield* forget(project)
+        if (!(yield* fs.exists(prepared.success.temporary))) yield* appendRest(project, prepared.success)
+        yield* forget(project)
+      }, here)
+
+      const complete = Effect.fnUntraced(function* (
+        change: { readonly before: Playbook; readonly after: Playbook },
+        { entry, learned }: ChangeRecord
+      ) {
+        if (entry === undefined) return learned === undefined ? {} : { learned }
+        const whole: JournalEntry = {
+          // What an LLM or a person wrote may hold what must not be kept.
+          ...(parseJson(redactedJson(entry)) as JournalDraft),
+          at: DateTime.formatIso(yield* DateTime.now),
+          changes: keyPointChanges(change.before, change.after),
+          before: yield* playbookDigest(change.before),
+          after: yield* playbookDigest(change.after)
+        }
+        return learned === undefined ? { entry: whole } : { entry: whole, learned }
+      })
+
+      const commit = Effect.fn("Journal.commit")(function* <E>(
+        project: ProjectPaths,
+        exchange: Exchange<E>,
+        change: { readonly before: Playbook; readonly after: Playbook },
+        record: ChangeRecord
+      ) {
+        const prepared = yield* complete(change, record)
+        yield* removeOrphans(project.prepared)
+        yield* writeStateDurably(project.prepared, JSON.stringify({ temporary: exchange.temporary, ...prepared }))
+        // Dropped before the temporary file is: without that file, the change counts as made.
+        yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget(project))))
+        // The playbook is saved. What is left to write will be written when there is room for it again.
+        yield* Effect.andThen(append(project, prepared), forget(project)).pipe(
+          Effect.catch((error) => warn(`the journal waits to be written (${error.message})`))
+        )
+      }, here)
+
+      return Journal.of({
+        settle,
+        commit,
+        note: (project, playbook, record) =>
+          Effect.flatMap(complete({ before: playbook, after: playbook }, record), (noted) =>
+            appendRest(project, noted)
+          ),
+        last,
+        entries: (project) => here(Effect.map(readLines(project.journal), readEntries))
+      })
+    })
+  )
+}

@@ -1,0 +1,122 @@
+import { type JsonObject, parseJsonObject } from "../core/text/Json.ts"
+
+/** What a hook asks the worker to learn from. */
+export interface JobRequest {
+  readonly session: string | undefined
+  readonly transcript: string
+  /** The hook event; `SessionStart` for a transcript that no event told of. */
+  readonly event: string
+  /** The transcript's length when it was asked for; absent when it was not there yet. */
+  readonly bytes: number | undefined
+}
+
+/** A job that waits, and what became of it so far. */
+export interface Job extends JobRequest {
+  /** The name of its file. */
+  readonly name: string
+  /** ISO 8601. */
+  readonly queuedAt: string
+  readonly attempts: number
+  /** Set when it was put back: when that was, and before when it is not tried again, ISO 8601. */
+  readonly putBackAt?: string
+  readonly notBefore?: string
+  readonly problem?: string
+}
+
+/** A job that was given up, with what is needed to look at it. */
+export interface DeadJob extends Job {
+  readonly diedAt: string
+  readonly reason: string
+  /** The answer that could not be used, without secrets. */
+  readonly answer?: string
+  readonly model?: string
+}
+
+const stringOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+const optional = (record: JsonObject, fields: ReadonlyArray<string>): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = stringOf(record[field])
+      return value === undefined ? [] : [[field, value]]
+    })
+  )
+
+/** Reads a job's file; `undefined` when it is none. */
+export const readJob = (name: string, text: string): Job | undefined => {
+  const record = parseJsonObject(text)
+  const transcript = stringOf(record?.["transcript"])
+  if (record === undefined || transcript === undefined) return undefined
+  const { attempts, bytes } = record
+  return {
+    name,
+    transcript,
+    session: stringOf(record["session"]),
+    event: stringOf(record["event"]) ?? "",
+    bytes: typeof bytes === "number" && bytes >= 0 ? bytes : undefined,
+    queuedAt: stringOf(record["queuedAt"]) ?? "",
+    attempts: typeof attempts === "number" && attempts >= 0 ? attempts : 0,
+    ...optional(record, ["putBackAt", "notBefore", "problem"])
+  }
+}
+
+export const readDeadJob = (name: string, text: string): DeadJob | undefined => {
+  const job = readJob(name, text)
+  const record = parseJsonObject(text)
+  if (job === undefined || record === undefined) return undefined
+  return {
+    ...job,
+    diedAt: stringOf(record["diedAt"]) ?? "",
+    reason: stringOf(record["reason"]) ?? "unknown",
+    ...optional(record, ["answer", "model"])
+  }
+}
+
+export const jobText = (job: Job | DeadJob): string => {
+  const { name: _, ...fields } = job
+  return `${JSON.stringify(fields, null, 2)}\n`
+}
+
+/** Whether a wait that began at `since` is over. It is, too, when the clock was put back since. */
+export const isOver = (
+  wait: { readonly since?: string | undefined; readonly until?: string | undefined },
+  now: number
+): boolean => {
+  if (wait.until === undefined) return true
+  const [since, until] = [Date.parse(wait.since ?? ""), Date.parse(wait.until)]
+  return !(since <= now && now < until)
+}
+
+export const isDue = (job: Job, now: number): boolean => isOver({ since: job.putBackAt, until: job.notBefore }, now)
+
+/** The last part of a transcript's path, fit for a file name. Sessions are named by UUID, subagents lie below them. */
+const stem = (transcript: string): string =>
+  transcript
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.jsonl$/, "")
+    .replaceAll(/[^A-Za-z0-9_-]/g, "_")
+    .slice(-80)
+
+/** A job's file name: by time, so that jobs sort in order, unique, and telling the transcript. */
+export const jobName = (transcript: string, now: number, nonce: string): string =>
+  `${now.toString(36).padStart(9, "0")}-${nonce}-${stem(transcript)}.json`
+
+export const isJobName = (name: string): boolean => /^[0-9a-z]{9,}-[0-9a-z]+-.*\.json$/.test(name)
+
+/** Whether a job of that name is about that transcript. */
+export const isJobOf =
+  (transcript: string) =>
+  (name: string): boolean =>
+    isJobName(name) && name.split("-").slice(2).join("-") === `${stem(transcript)}.json`
+
+const FIRST_WAIT_MILLIS = 30_000
+const LONGEST_WAIT_MILLIS = 60 * 60_000
+/** A provider that asks for longer than this is asked again after a day. */
+const LONGEST_ASKED_MILLIS = 24 * LONGEST_WAIT_MILLIS
+
+/** How long a job waits after so many failed attempts: what the provider asked for, else 30 s doubling up to an hour. */
+export const putBackMillis = (attempts: number, retryAfterMillis: number | undefined): number =>
+  retryAfterMillis === undefined
+    ? Math.min(FIRST_WAIT_MILLIS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MILLIS)
+    : Math.min(retryAfterMillis, LONGEST_ASKED_MILLIS)

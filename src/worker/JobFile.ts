@@ -1,0 +1,42 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import * as Random from "effect/Random"
+import { writeUniqueDurably } from "../disk/DurableFile.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
+import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
+
+// What hooks need of the queue. The rest is in Queue.ts, which they do not load.
+
+/** The length of a transcript in bytes, without opening it; `undefined` when it is not there. */
+export const transcriptSize = Effect.fnUntraced(function* (transcript: string) {
+  const fs = yield* FileSystem.FileSystem
+  return yield* fs.stat(transcript).pipe(
+    Effect.map(({ size, type }) => (type === "File" ? ByteSize.toNumberUnsafe(size) : undefined)),
+    Effect.orElseSucceed(() => undefined)
+  )
+})
+
+/** Writes a job, durably and as a whole; answers its name. */
+export const offerJob = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  request: JobRequest
+): Effect.fn.Return<string, PlatformError, FileSystem.FileSystem> {
+  yield* ensureStateSubdirectory(project, project.queue)
+  const now = yield* Clock.currentTimeMillis
+  const nonce = (yield* Random.nextIntBetween(0, 36 ** 6)).toString(36).padStart(6, "0")
+  const name = jobName(request.transcript, now, nonce)
+  const job = { ...request, name, queuedAt: new Date(now).toISOString(), attempts: 0 }
+  yield* writeUniqueDurably(`${project.queue}/${name}`, jobText(job))
+  return name
+})
+
+/** The names of the jobs in a folder of the queue, oldest first; none when it is not there, or is a link. */
+export const jobNames = Effect.fnUntraced(function* (folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
+  return names.filter(isJobName).toSorted()
+})

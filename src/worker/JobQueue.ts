@@ -1,0 +1,162 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import type { PlatformError } from "effect/PlatformError"
+import { redact } from "../core/text/Redaction.ts"
+import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
+import { type DeadJob, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
+import { jobNames } from "./JobFile.ts"
+
+/** Why a job is given up. */
+export interface Death {
+  readonly reason: string
+  readonly answer?: string | undefined
+  readonly model?: string | undefined
+}
+
+/** What is known of a given-up job whose file says nothing. */
+const unreadableJob = (name: string): DeadJob => ({
+  name,
+  event: "",
+  queuedAt: "",
+  session: undefined,
+  transcript: "",
+  bytes: undefined,
+  attempts: 0,
+  diedAt: "",
+  reason: `its file cannot be read (${name})`
+})
+
+const isoAfter = (millis: number) =>
+  Effect.map(DateTime.now, (now) => DateTime.formatIso(DateTime.add(now, { milliseconds: millis })))
+
+/** The jobs of a project, a file for each. Hooks write them; only the worker changes or removes them. */
+export class Queue extends Context.Service<
+  Queue,
+  {
+    /** Whether there has never been a job. */
+    readonly isNew: (project: ProjectPaths) => Effect.Effect<boolean>
+    /** The jobs that wait, oldest first. Files that cannot be read are passed over. */
+    readonly jobs: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<Job>, PlatformError>
+    /** Moves what cannot be read to the jobs that were given up, as it is: it would be in the way for ever. Only for the worker. */
+    readonly setAside: (project: ProjectPaths) => Effect.Effect<void, PlatformError>
+    /** The jobs that were given up, oldest first, with those whose files cannot be read. */
+    readonly dead: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<DeadJob>, PlatformError>
+    /** Removes a job that is done. */
+    readonly acknowledge: (project: ProjectPaths, job: Job) => Effect.Effect<void, PlatformError>
+    /** Lets a job wait for so long; it counts as tried once more. */
+    readonly putBack: (
+      project: ProjectPaths,
+      job: Job,
+      waitMillis: number,
+      problem: string
+    ) => Effect.Effect<void, PlatformError>
+    /** Gives a job up and keeps it, with all that is needed to look at it. */
+    readonly bury: (project: ProjectPaths, job: Job, death: Death) => Effect.Effect<void, PlatformError>
+    /** Removes what hooks left half written that were killed. */
+    readonly sweep: (project: ProjectPaths) => Effect.Effect<void>
+    /** Puts all dead jobs back that can be read, as if they were new; answers how many. */
+    readonly revive: (project: ProjectPaths) => Effect.Effect<number, PlatformError>
+  }
+>()("claude-debrief/worker/Queue") {
+  static readonly layer = Layer.effect(
+    Queue,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const here = Effect.provideService(FileSystem.FileSystem, fs)
+      const readAll = <J extends Job>(folder: string, read: (name: string, text: string) => J | undefined) =>
+        Effect.gen(function* () {
+          const found: Array<J> = []
+          const unreadable: Array<string> = []
+          for (const name of yield* jobNames(folder)) {
+            const path = `${folder}/${name}`
+            const text = yield* Effect.orElseSucceed(readRegularText(path), () => undefined)
+            const job = text === undefined ? undefined : read(name, text)
+            if (job === undefined) unreadable.push(name)
+            else found.push(job)
+          }
+          return { found, unreadable }
+        }).pipe(here)
+
+      const makeDead = (project: ProjectPaths) => here(ensureStateSubdirectory(project, project.dead))
+
+      const setAside = Effect.fn("Queue.setAside")(function* (project: ProjectPaths) {
+        const { unreadable } = yield* readAll(project.queue, readJob)
+        if (unreadable.length === 0) return
+        yield* makeDead(project)
+        for (const name of unreadable) {
+          yield* Effect.ignore(fs.rename(`${project.queue}/${name}`, `${project.dead}/${name}`))
+        }
+      })
+
+      const remove = Effect.fnUntraced(function* (project: ProjectPaths, job: Job) {
+        yield* fs.remove(`${project.queue}/${job.name}`, { force: true })
+      }, here)
+
+      const bury = Effect.fn("Queue.bury")(function* (project: ProjectPaths, job: Job, death: Death) {
+        yield* makeDead(project)
+        const { answer, model, reason } = death
+        const dead: DeadJob = {
+          ...job,
+          diedAt: yield* isoAfter(0),
+          reason: redact(reason),
+          ...(answer === undefined ? {} : { answer: redact(answer) }),
+          ...(model === undefined ? {} : { model })
+        }
+        // In this order: killed in between, the job is there twice, and done once.
+        yield* here(writeStateDurably(`${project.dead}/${job.name}`, jobText(dead)))
+        yield* remove(project, job)
+      })
+
+      return Queue.of({
+        isNew: (project) =>
+          fs.exists(project.queue).pipe(
+            Effect.map((exists) => !exists),
+            Effect.orElseSucceed(() => false)
+          ),
+        jobs: (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found),
+        setAside,
+        dead: (project) =>
+          Effect.map(readAll(project.dead, readDeadJob), ({ found, unreadable }) =>
+            [...found, ...unreadable.map(unreadableJob)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+          ),
+        acknowledge: remove,
+        putBack: Effect.fn("Queue.putBack")(function* (project, job, waitMillis, problem) {
+          const again: Job = {
+            ...job,
+            attempts: job.attempts + 1,
+            putBackAt: yield* isoAfter(0),
+            notBefore: yield* isoAfter(waitMillis),
+            problem: redact(problem)
+          }
+          const path = `${project.queue}/${job.name}`
+          yield* here(
+            ensureStateSubdirectory(project, project.queue).pipe(
+              Effect.andThen(removeOrphans(path)),
+              Effect.andThen(writeStateDurably(path, jobText(again)))
+            )
+          )
+        }),
+        bury,
+        sweep: Effect.fnUntraced(function* (project) {
+          yield* removeOldTemporaries(project.queue)
+        }, here),
+        revive: Effect.fn("Queue.revive")(function* (project) {
+          const { found } = yield* readAll(project.dead, readDeadJob)
+          if (found.length > 0) yield* here(ensureStateSubdirectory(project, project.queue))
+          for (const { event, name, queuedAt, session, transcript, bytes } of found) {
+            const job: Job = { name, event, queuedAt, session, transcript, bytes, attempts: 0 }
+            yield* here(writeStateDurably(`${project.queue}/${name}`, jobText(job)))
+            yield* fs.remove(`${project.dead}/${name}`, { force: true })
+          }
+          return found.length
+        })
+      })
+    })
+  )
+}

@@ -1,0 +1,40 @@
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import { parseJsonObject } from "../core/text/Json.ts"
+import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { ensureStateDirectory } from "../project/StateDirectory.ts"
+
+/** How large transcripts were when the worker dealt with them, by path; negative where there was no LLM to ask. Losing it costs a second look, nothing else. */
+export type Seen = ReadonlyMap<string, number>
+
+/** Transcripts that are kept in mind. The client sweeps its own after a month. */
+const MOST = 5_000
+
+const parse = (text: string): Seen => {
+  const entries = Object.entries(parseJsonObject(text) ?? {})
+  return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"))
+}
+
+export const readSeen = (project: ProjectPaths): Effect.Effect<Seen, never, FileSystem.FileSystem> =>
+  readRegularText(project.seen).pipe(
+    Effect.map(parse),
+    Effect.orElseSucceed((): Seen => new Map())
+  )
+
+/** Notes a transcript as dealt with, as large as it was then. Only for the worker. */
+export const noteSeen = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  transcript: string,
+  bytes: number
+): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
+  const seen = new Map(yield* readSeen(project))
+  // The newest stand last, and the oldest go first.
+  seen.delete(transcript)
+  seen.set(transcript, bytes)
+  yield* ensureStateDirectory(project)
+  yield* removeOrphans(project.seen)
+  yield* writeStateDurably(project.seen, `${JSON.stringify(Object.fromEntries([...seen].slice(-MOST)))}\n`)
+})

@@ -1,0 +1,129 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import * as Random from "effect/Random"
+import { FILE_MODE, fileChangedAt } from "../disk/DurableFile.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+
+/*
+ * How a hook knows that a worker will come to the job it has just written, at the price of one look at one file.
+ *
+ * While the file `worker.alive` is there and fresh, somebody answers for the queue: a worker that is on its way, at work,
+ * or waiting for more. Whoever makes the file answers for it, and says so by a mark of its own that the file holds: a
+ * hook makes it and hands the mark to the worker that it starts. The worker touches the file every second, and is told
+ * by another's mark in it that it was followed.
+ *
+ * No job is stranded, because both sides write first and look then. A hook writes its job, durably, and then looks at the
+ * sign. A worker that is about to leave takes its sign away and then looks at the queue. One of the two sees the other:
+ * the hook finds no sign and starts a worker, or the worker finds the job and makes a sign again.
+ *
+ * The sign says nothing of who may change anything: that is the lock's. A worker that waits for more jobs holds no lock,
+ * so that a person's command has it at once. What goes wrong with a sign costs a start too many, which finds the lock
+ * taken and waits; or, when a worker was killed with -9, half a minute in which no other is started. The jobs of that
+ * time are found by the next hook after it.
+ *
+ * A process id would tell nothing: ids are used again, and containers share folders without sharing ids.
+ */
+
+/**
+ * A sign that was not touched for so long is a dead worker's. It is long, because a start of Node takes many seconds on a
+ * machine that does a hundred other things, and a worker has the lowest priority on it.
+ */
+export const STALE_MILLIS = 30_000
+
+const isFreshFile = Effect.fnUntraced(function* (path: string) {
+  const at = yield* fileChangedAt(path)
+  // Not when it lies ahead either: the clock was put back.
+  return at !== undefined && Math.abs((yield* Clock.currentTimeMillis) - at) <= STALE_MILLIS
+})
+
+const tryCreate = Effect.fnUntraced(function* (path: string, mark: string) {
+  const fs = yield* FileSystem.FileSystem
+  return yield* fs.writeFileString(path, mark, { flag: "wx", mode: FILE_MODE }).pipe(
+    Effect.as(true),
+    Effect.catchTag("PlatformError", (error) =>
+      error.reason._tag === "AlreadyExists" ? Effect.succeed(false) : Effect.fail(error)
+    )
+  )
+})
+
+/** Takes away what stands in the sign's place and is stale; false when it was another's new sign, which stays. */
+const removeStale = Effect.fnUntraced(function* (path: string, mark: string) {
+  const fs = yield* FileSystem.FileSystem
+  const aside = `${path}.${mark}`
+  // Renamed, because only one of many that found it stale can do that.
+  if (!(yield* Effect.isSuccess(fs.rename(path, aside)))) return true
+  const isNew = yield* isFreshFile(aside)
+  yield* Effect.ignore(isNew ? fs.rename(aside, path) : fs.remove(aside, { recursive: true, force: true }))
+  return !isNew
+})
+
+/**
+ * Makes the sign and answers its mark, unless somebody answers for the queue already: however many ask at once, one is
+ * given a mark. To be asked after the job is written.
+ */
+export const claimSign = Effect.fnUntraced(function* (
+  project: ProjectPaths
+): Effect.fn.Return<string | undefined, PlatformError, FileSystem.FileSystem> {
+  const fs = yield* FileSystem.FileSystem
+  const path = project.workerSign
+  const isThere = yield* Effect.orElseSucceed(fs.exists(path), () => false)
+  // In most cases of a burst, this is all.
+  if (isThere && (yield* isFreshFile(path))) return undefined
+  const mark = (yield* Random.nextIntBetween(0, Number.MAX_SAFE_INTEGER)).toString(36)
+  if (yield* tryCreate(path, mark)) return mark
+  if (yield* isFreshFile(path)) return undefined
+  if (!(yield* removeStale(path, mark))) return undefined
+  if (yield* tryCreate(path, mark)) return mark
+  // What is no sign and cannot be removed says nothing of a worker. One that is started in vain leaves by itself.
+  return (yield* isFreshFile(path)) ? undefined : mark
+})
+
+const isOwn = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+  const path = project.workerSign
+  if ((yield* fileChangedAt(path)) === undefined) return false
+  return yield* Effect.orElseSucceed(
+    Effect.map(readRegularText(path), (text) => text === mark),
+    () => false
+  )
+})
+
+/** Shows that the worker of that mark is alive; answers whether the sign is still its own. */
+export const keepSign = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+  const fs = yield* FileSystem.FileSystem
+  if (!(yield* isOwn(project, mark))) return false
+  const now = (yield* Clock.currentTimeMillis) / 1000
+  yield* Effect.ignore(fs.utimes(project.workerSign, now, now))
+  return true
+})
+
+/** Takes the sign of that mark away; another's stays. */
+export const endSign = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+  const fs = yield* FileSystem.FileSystem
+  if (yield* isOwn(project, mark)) yield* Effect.ignore(fs.remove(project.workerSign, { force: true }))
+})
+
+const HEARTBEAT = "1 second"
+
+/** Shows every second that the worker of that mark is alive; ends when the sign is not its own any more. */
+const keepAlive = (project: ProjectPaths, mark: string) =>
+  Effect.sleep(HEARTBEAT).pipe(
+    Effect.andThen(keepSign(project, mark)),
+    Effect.repeat({ while: (isOurs) => isOurs }),
+    Effect.asVoid
+  )
+
+/** Runs `use` while showing the sign of that mark, and takes it away then. `use` is given what ends when it is lost. */
+export const whileSigned = <A, E, R>(
+  project: ProjectPaths,
+  mark: string,
+  use: (lost: Effect.Effect<void>) => Effect.Effect<A, E, R>
+) =>
+  Effect.forkScoped(keepAlive(project, mark)).pipe(
+    Effect.flatMap((heart) => use(Effect.asVoid(Fiber.await(heart)))),
+    Effect.scoped,
+    Effect.ensuring(endSign(project, mark))
+  )

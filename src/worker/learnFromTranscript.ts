@@ -1,0 +1,179 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { redact } from "../core/text/Redaction.ts"
+import { saidIn } from "../core/transcript/Dialogue.ts"
+import { cutWindows } from "../core/transcript/Window.ts"
+import { budgetedLlm } from "../llm/Budgeted.ts"
+import { Llm } from "../llm/Llm.ts"
+import type { ProjectPaths } from "../project/Project.ts"
+import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
+import { applyAnswer, LearnedMeanwhile, type Lesson, reflectOnWindow } from "../reflection/learnWindow.ts"
+import { extractFromSession, type ExtractionResult } from "../reflection/propose.ts"
+import { LearnedSpans } from "../sessions/LearnedSpans.ts"
+import { readSpan, type SessionSpan } from "../sessions/readSpan.ts"
+import { byPeople, reasonToSkip } from "../sessions/reasonToSkip.ts"
+import { windowsFrom } from "../sessions/Window.ts"
+import { PlaybookStore } from "../store/PlaybookStore.ts"
+import { newEntryId } from "../store/recordChange.ts"
+
+export interface WorkOptions {
+  readonly transcript: string
+  /** The session the transcript belongs to; else the id its own lines carry. */
+  readonly session: string | undefined
+  /** The hook event that asked for it; absent when a person did, who then decides what is learned from. */
+  readonly event: string | undefined
+  readonly settings?: Pick<SettingsValues, "llm" | "learn" | "reflection" | "budget" | "prices">
+  /** Where proposals go, if not to the project's own seed. */
+  readonly seedPath?: string | undefined
+  /** Whether to fail when proposals cannot be written, so that they are looked for again: what is learned from is not. */
+  readonly keepProposals?: boolean
+}
+
+/** Proposals that were found could not be written. */
+export class ProposalsNotWritten extends Schema.TaggedError<ProposalsNotWritten>()("ProposalsNotWritten", {
+  transcript: Schema.String,
+  detail: Schema.String
+}) {
+  override get message() {
+    return `the proposals found in ${this.transcript} could not be written (${this.detail}). Nothing was learned from it yet.`
+  }
+}
+
+export type WorkOutcome =
+  /** There was nothing to learn from, and why. The LLM was not asked. */
+  | { readonly _tag: "Skipped"; readonly reason: string; readonly damagedLines: number }
+  | {
+      readonly _tag: "Learned"
+      readonly session: string | undefined
+      readonly messages: number
+      readonly damagedLines: number
+      /** What waits for a person's decision now, found without an LLM. */
+      readonly proposals: ExtractionResult
+      /** False when no LLM is configured; then there are no lessons. */
+      readonly reflected: boolean
+      /** One for each window of a long session, in order. */
+      readonly lessons: ReadonlyArray<Lesson>
+      /** Why the last commit was not made, if it was not. The playbook is saved all the same. */
+      readonly commitProblem: string | undefined
+    }
+
+type Learned = Extract<WorkOutcome, { readonly _tag: "Learned" }>
+
+/** Reflects on the windows of a span in order, each with the playbook as the one before left it. */
+const learnFromWindows = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: WorkOptions,
+  span: SessionSpan,
+  session: string | undefined,
+  occasion: string
+) {
+  const settings = options.settings ?? defaultSettings
+  const store = yield* PlaybookStore
+  const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
+  const lessons: Array<Lesson> = []
+  let commitProblem: string | undefined
+  const learned = yield* LearnedSpans
+  const parts = cutWindows(span.entries, settings.reflection.windowTokens, redact)
+  const { event, transcript } = options
+  for (const make of windowsFrom(transcript, parts, span.from, { session, event, occasion })) {
+    const window = yield* make
+    // Part of a long message, learned from before a worker was killed.
+    if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
+    if (yield* learned.isDone(project, window.id)) continue
+    const { playbook } = yield* store.read(project)
+    const answered = yield* reflectOnWindow(project, playbook, window, settings).pipe(Effect.provideService(Llm, llm))
+    const applied = yield* applyAnswer(project, window, answered, settings)
+    lessons.push(applied.lesson)
+    commitProblem = applied.commitProblem ?? commitProblem
+  }
+  return { lessons, commitProblem }
+})
+
+const join = (before: Learned | undefined, after: Learned): Learned =>
+  before === undefined
+    ? after
+    : {
+        ...after,
+        session: before.session,
+        messages: before.messages + after.messages,
+        damagedLines: before.damagedLines + after.damagedLines,
+        proposals:
+          before.proposals.ok && after.proposals.ok
+            ? {
+                ok: true,
+                added: before.proposals.added + after.proposals.added,
+                total: before.proposals.total + after.proposals.total
+              }
+            : before.proposals.ok
+              ? after.proposals
+              : before.proposals,
+        lessons: [...before.lessons, ...after.lessons],
+        commitProblem: after.commitProblem ?? before.commitProblem
+      }
+
+/**
+ * Learns from one transcript: messages, proposals, reflection, update under the lock, save, journal, commit. The LLM is
+ * asked outside the playbook's lock, and its answer is applied to the playbook as it is then (design 4.8). For a hook's
+ * event only what has not been learned from counts; what a person names is learned from as a whole. A very long
+ * transcript is read and learned from piece by piece.
+ */
+export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
+  // What a person asks for again is learned from again.
+  const occasion = options.event === undefined ? yield* newEntryId : ""
+  return yield* workOnce(project, options, occasion).pipe(
+    // What another has learned meanwhile is left out when the transcript is read again.
+    Effect.retry({ times: 3, while: (error) => error instanceof LearnedMeanwhile })
+  )
+})
+
+const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions, occasion: string) {
+  const llm = yield* Llm
+  const whole = options.event === undefined
+  let outcome: Learned | undefined
+  let damaged = 0
+  for (let from: number | undefined; ;) {
+    const span: SessionSpan = yield* readSpan(project, options.transcript, {
+      whole,
+      ...(from === undefined ? {} : { from })
+    })
+    damaged += span.damagedLines
+    const skip = yield* reasonToSkip(project, options, span)
+    if (skip === undefined) {
+      const own = { ...span, entries: byPeople(options, span.entries) }
+      outcome = join(outcome, yield* learnFromSpan(project, options, own, { backend: llm.backend, occasion }))
+    } else if (outcome === undefined && !span.more) {
+      return { _tag: "Skipped", reason: skip, damagedLines: damaged } satisfies WorkOutcome
+    }
+    if (!span.more) return outcome as WorkOutcome
+    from = span.end
+  }
+})
+
+const learnFromSpan = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  options: WorkOptions,
+  span: SessionSpan,
+  { backend, occasion }: { readonly backend: string; readonly occasion: string }
+) {
+  const messages = saidIn(span.entries)
+  const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
+  // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
+  const proposals: ExtractionResult = yield* extractFromSession(project, span.entries, session, options.seedPath)
+  if (!proposals.ok && options.keepProposals === true) {
+    return yield* new ProposalsNotWritten({ transcript: options.transcript, detail: proposals.error })
+  }
+  const { commitProblem, lessons } =
+    backend === "off"
+      ? { lessons: [], commitProblem: undefined }
+      : yield* learnFromWindows(project, options, span, session, occasion)
+  return {
+    _tag: "Learned",
+    session,
+    messages: messages.length,
+    damagedLines: span.damagedLines,
+    proposals,
+    reflected: backend !== "off",
+    lessons,
+    commitProblem
+  } satisfies WorkOutcome
+})

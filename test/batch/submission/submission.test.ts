@@ -1,0 +1,306 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Llm } from "../../../src/llm/Llm.ts"
+import { reflect } from "../../../src/reflection/reflect.ts"
+import { promptOf, scriptedLlm } from "../../reflection/reflection.ts"
+import type { Project } from "../../support/projects.ts"
+import {
+  batchFates,
+  collect,
+  creates,
+  idsOf,
+  itemFates,
+  itemsAbout,
+  layerBatches,
+  learn,
+  learnedIn,
+  rate,
+  readPlaybook,
+  recordsIn,
+  settingsWith,
+  spendOf,
+  startBatches,
+  submit
+} from "./batchApiPrograms.ts"
+import { canceled, errored, expired, type StoredRequest, succeeded } from "./batchesApi.ts"
+
+const helpfulIn = (project: Project): number => readPlaybook(project).sections["USER PREFERENCES"][0]!.helpful
+
+describe("a batch that is submitted and left", () => {
+  it.live("asks of each window what a reflection would ask", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      const { layer, requests } = scriptedLlm([{ operations: [] }])
+      yield* Effect.gen(function* () {
+        const [item] = yield* itemsAbout("s-rust", ["rust"])
+        const llm = yield* Effect.provide(Llm, layer)
+        const asked = reflect(world.project.paths, readPlaybook(world.project), item!.window.entries)
+        yield* Effect.provideService(asked, Llm, llm)
+      }).pipe(Effect.provide(layerBatches(world.api)))
+      const { params } = world.api.batches[0]!.requests[0]!
+      const [{ content }] = params["messages"] as [{ content: ReadonlyArray<{ text: string }> }]
+      assert.strictEqual(content.map(({ text }) => text).join(""), promptOf(requests[0]!))
+      assert.deepStrictEqual(params["output_config"], { format: { type: "json_schema", schema: requests[0]!.schema } })
+    })
+  )
+
+  it.live(
+    "waits until it has ended, and then teaches in the order of its windows, whatever order results come in",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* startBatches
+        assert.deepStrictEqual(idsOf(yield* submit(world, ["rust", "vim", "tea"])), ["msgbatch_1"])
+        const [early] = (yield* collect(world)).batches
+        assert.strictEqual(early?.fate._tag === "Waiting" && early.fate.counts.processing, 3)
+        assert.deepStrictEqual(learnedIn(world), [])
+
+        world.api.end("msgbatch_1", learn)
+        const collection = yield* collect(world)
+        assert.deepStrictEqual(batchFates(collection), ["Collected"])
+        assert.deepStrictEqual(learnedIn(world), ["Learned rust", "Learned vim", "Learned tea"])
+        const results = collection.batches[0]!.items.flatMap(({ fate }) =>
+          fate._tag === "Applied" ? [fate.result] : []
+        )
+        assert.deepStrictEqual(
+          results.map(({ changes, found, messages }) => [found.session, messages, changes.map(({ text }) => text)]),
+          [
+            ["s-rust", 2, ["Learned rust"]],
+            ["s-vim", 2, ["Learned vim"]],
+            ["s-tea", 2, ["Learned tea"]]
+          ]
+        )
+      })
+  )
+
+  it.live("is collected once", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      world.api.end("msgbatch_1", rate)
+      yield* collect(world)
+      const asked = world.api.received.length
+      assert.deepStrictEqual(yield* collect(world), { batches: [], unreadable: [] })
+      assert.strictEqual(world.api.received.length, asked)
+      assert.strictEqual(helpfulIn(world.project), 1)
+    })
+  )
+
+  it.live("is paid for at half the price, and the ledger and the journal say so", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      const usage = { input_tokens: 1000, output_tokens: 100 }
+      world.api.end("msgbatch_1", (request) => {
+        const { message } = learn(request)
+        return { type: "succeeded", message: { ...(message as object), model: "claude-sonnet-5-5", usage } }
+      })
+      const { batches } = yield* collect(world)
+      // Two dollars a million in and ten out, halved.
+      assert.lengthOf(spendOf(world), 1)
+      assert.deepInclude(spendOf(world)[0], { usd: 0.0015, purpose: "batch", ok: true, session: "s-rust" })
+      const [item] = batches[0]!.items
+      assert.strictEqual(item!.usd, 0.0015)
+      assert.strictEqual(item!.fate._tag === "Applied" && item!.fate.result.usd, 0.0015)
+      const entry = JSON.parse(world.project.read(".claude/debrief/journal.jsonl"))
+      assert.deepInclude(entry, { usd: 0.0015, backend: "anthropic", session: "s-rust", event: "batch" })
+    })
+  )
+
+  it.live("takes no more than the batch may, whatever its results say", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      const usage = { input_tokens: 1e15, output_tokens: 5_000_000 }
+      world.api.end("msgbatch_1", (request) => {
+        const { message } = learn(request)
+        return { type: "succeeded", message: { ...(message as object), usage } }
+      })
+      yield* collect(world)
+      assert.isBelow(spendOf(world)[0]!["usd"] as number, 0.1)
+    })
+  )
+
+  it.live("tells in the journal how much it was asked about, and of no evidence whether it was said", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      world.api.end("msgbatch_1", learn)
+      yield* collect(world)
+      const entry = JSON.parse(world.project.read(".claude/debrief/journal.jsonl"))
+      assert.deepStrictEqual(entry.span, { from: 0, to: 10, messages: 2 })
+      assert.deepStrictEqual(entry.operations, [{ type: "ADD", id: "oth-001", evidence: "That is rust" }])
+    })
+  )
+
+  it.live("keeps nothing of what was said", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      const text = world.project.read(`.claude/debrief/batches/${recordsIn(world)[0]}`)
+      assert.include(text, "msgbatch_1")
+      assert.notInclude(text, "Tell me about")
+    })
+  )
+
+  it.live("rates a key point once for each session, however many windows it has", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust", "vim"], { session: "s-1" })
+      world.api.end("msgbatch_1", rate)
+      yield* collect(world)
+      assert.strictEqual(helpfulIn(world.project), 1)
+    })
+  )
+
+  it.live("is cut into several where one would be too large, and what fits into none is told", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      const limits = { requests: 2, bytes: 256_000_000 }
+      const { submitted } = yield* submit(world, ["rust", "vim", "tea"], { limits })
+      assert.deepStrictEqual(
+        submitted.map(({ id, requests }) => [id, requests]),
+        [
+          ["msgbatch_1", 2],
+          ["msgbatch_2", 1]
+        ]
+      )
+      const none = yield* submit(world, ["go"], { limits: { requests: 2, bytes: 100 } })
+      assert.deepStrictEqual(
+        none.notSubmitted.map(({ reason }) => reason),
+        ["too large"]
+      )
+      assert.strictEqual(creates(world), 2)
+    })
+  )
+})
+
+describe("requests that were not answered, or not well", () => {
+  const ends: ReadonlyArray<(request: StoredRequest) => { readonly type: string }> = [
+    learn,
+    () => errored("overloaded_error", "busy"),
+    () => expired,
+    () => canceled,
+    () => succeeded("I would rather not say."),
+    () => succeeded('{"operations": [', { stop_reason: "max_tokens" }),
+    learn
+  ]
+  const TOPICS = ["one", "two", "three", "four", "five", "six", "seven"]
+
+  const startEnded = Effect.gen(function* () {
+    const world = yield* startBatches
+    yield* submit(world, TOPICS)
+    world.api.end("msgbatch_1", (request, index) => ends[index]!(request))
+    return world
+  })
+
+  it.live("are told with their reasons, hold up none of the others, and can be submitted again", () =>
+    Effect.gen(function* () {
+      const world = yield* startEnded
+      const collection = yield* collect(world)
+      assert.deepStrictEqual(batchFates(collection), ["Collected"])
+      const fates = ["Applied", "errored", "expired", "canceled", "malformed", "malformed", "Applied"]
+      assert.deepStrictEqual(itemFates(collection), fates)
+      assert.deepStrictEqual(learnedIn(world), ["Learned one", "Learned seven"])
+      const details = collection.batches[0]!.items.flatMap(({ fate }) =>
+        fate._tag === "NotDone" ? [fate.notDone.detail] : []
+      )
+      assert.include(details[0], "busy")
+      assert.include(details[3], "no JSON object")
+      assert.include(details[4], "max_tokens")
+
+      assert.deepStrictEqual(idsOf(yield* submit(world, TOPICS.slice(1, 6))), ["msgbatch_2"])
+      world.api.end("msgbatch_2", learn)
+      yield* collect(world)
+      assert.sameMembers(
+        [...learnedIn(world)],
+        TOPICS.map((topic) => `Learned ${topic}`)
+      )
+    })
+  )
+
+  it.live("are paid for where there is an answer, of use or not", () =>
+    Effect.gen(function* () {
+      const world = yield* startEnded
+      const { batches } = yield* collect(world)
+      assert.sameDeepMembers(
+        spendOf(world).map(({ ok, session }) => [session, ok]),
+        [
+          ["s-five", false],
+          ["s-one", true],
+          ["s-seven", true],
+          ["s-six", false]
+        ]
+      )
+      const paid = batches[0]!.items.map(({ usd }) => usd > 0)
+      assert.deepStrictEqual(paid, [true, false, false, false, true, true, true])
+    })
+  )
+
+  it.live("leave what comes after them in the same transcript learned, and how far it was learned from unsaid", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust", "vim"], { session: "s-1" })
+      world.api.end("msgbatch_1", (request, index) => (index === 0 ? expired : learn(request)))
+      yield* collect(world)
+      const spans = world.project.read(".claude/debrief/learned.jsonl").trim().split("\n")
+      assert.lengthOf(spans, 1)
+      assert.notProperty(JSON.parse(spans[0]!), "watermark")
+    })
+  )
+
+  it.live("that are missing in the results are told when all others are there", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust", "vim"])
+      world.api.end("msgbatch_1", (request, index) => (index === 0 ? undefined : learn(request)))
+      const collection = yield* collect(world)
+      assert.deepStrictEqual(itemFates(collection), ["errored", "Applied"])
+      assert.deepStrictEqual(batchFates(collection), ["Collected"])
+    })
+  )
+})
+
+describe("limits of spending", () => {
+  const budget = { maxTokensPerSession: Infinity, maxUsdPerDay: Infinity, maxUsdPerMonth: Infinity }
+
+  it.live("leave out what they have no room for, with what waits in other batches counted", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      const { mostUsd } = yield* submit(world, ["one"])
+      const settings = settingsWith({ budget: { ...budget, maxUsdPerDay: mostUsd * 2.5 } })
+      const { notSubmitted, submitted } = yield* submit(world, ["two", "six"], { settings })
+      assert.deepStrictEqual(
+        submitted.map(({ items }) => items.map(({ found }) => found.session)),
+        [["s-two"]]
+      )
+      assert.deepStrictEqual(
+        notSubmitted.map(({ item, reason }) => [item.found.session, reason]),
+        [["s-six", "ceiling"]]
+      )
+      assert.include(notSubmitted[0]?.detail, "budget.maxUsdPerDay")
+    })
+  )
+
+  it.live("may be those of a session, over all its windows", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      const settings = settingsWith({ budget: { ...budget, maxTokensPerSession: 6_000 } })
+      const { notSubmitted, submitted } = yield* submit(world, ["one", "two", "six"], { settings, session: "s-1" })
+      assert.isAbove(submitted.length, 0)
+      assert.isAbove(notSubmitted.length, 0)
+      assert.notProperty(submitted[0]!.items[0]!.window.learned, "watermark")
+    })
+  )
+
+  it.live("may be those of the run alone", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      const usd = yield* submit(world, ["two"], { ceilings: { maxUsd: 0.000_001 } })
+      assert.include(usd.notSubmitted[0]?.detail, "the run's ceiling of $")
+      const tokens = yield* submit(world, ["two"], { ceilings: { maxTokens: 10 } })
+      assert.include(tokens.notSubmitted[0]?.detail, "10 tokens")
+      assert.strictEqual(creates(world), 0)
+    })
+  )
+})

@@ -1,0 +1,163 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { type PastSession, writeSessions } from "../../batch/batchPrograms.ts"
+import { makeBatchesApi, succeeded } from "../../batch/submission/batchesApi.ts"
+import { debrief } from "../../support/command.ts"
+import { makeProject, playbookTexts, type Project } from "../../support/projects.ts"
+
+const SESSIONS: ReadonlyArray<PastSession> = [
+  { id: "s-one", at: 0, said: ["Use pnpm, not npm.", "Fine."] },
+  { id: "s-two", at: 1, said: ["I noticed that the pool waits forever when the database is down.", "I see."] }
+]
+const ANSWERS = [
+  {
+    match: "Use pnpm, not npm.",
+    answer: { operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm" }] }
+  },
+  { answer: { operations: [] } }
+]
+
+const makePast = Effect.map(makeProject({ "answers.json": ANSWERS }), (project) => {
+  writeSessions(project, SESSIONS)
+  return project
+})
+
+const environment = (project: Project, variables: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  HOME: `${project.root}/home`,
+  DEBRIEF_BACKEND: "replay",
+  DEBRIEF_REPLAY: `${project.root}/answers.json`,
+  ...variables
+})
+
+const batch = (project: Project, args: ReadonlyArray<string>, variables?: NodeJS.ProcessEnv) =>
+  debrief(["batch", ...args], { cwd: project.root, env: environment(project, variables) })
+
+describe("debrief batch", () => {
+  it.live("tells what it would take, and with --dry-run does nothing else", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stdout } = yield* batch(project, ["--dry-run"])
+      assert.strictEqual(exitCode, 0)
+      assert.match(stdout, /^Sessions {3}2 to learn from, in 2 spans$/m)
+      assert.match(stdout, /^Work {7}2 calls of replay, /m)
+      assert.isFalse(project.exists(".claude/playbook.json"))
+    })
+  )
+
+  it.live("does nothing without --yes where there is nobody to ask, and says so", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stderr } = yield* batch(project, [])
+      assert.strictEqual(exitCode, 1)
+      assert.include(stderr, "say --yes to go on")
+      assert.isFalse(project.exists(".claude/playbook.json"))
+    })
+  )
+
+  it.live("learns with --yes, and reports what, on the terminal and as Markdown", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stdout } = yield* batch(project, ["--yes", "--report", "report.md"])
+      assert.strictEqual(exitCode, 0)
+      assert.match(stdout, /2 sessions learned from/)
+      assert.include(stdout, "Use pnpm.")
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm." } })
+      const report = project.read("report.md")
+      assert.match(report, /^# What past sessions taught/)
+      assert.include(report, "Use pnpm.")
+      const again = yield* batch(project, ["--yes"])
+      assert.match(again.stdout, /^Sessions {3}none to learn from$/m)
+    })
+  )
+
+  it.live("--json prints an event a line, the report last", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { stdout } = yield* batch(project, ["--yes", "--json"])
+      const events = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { readonly event: string })
+      assert.strictEqual(events[0]?.event, "discovered")
+      assert.strictEqual(events.at(-1)?.event, "finished")
+      assert.lengthOf(
+        events.filter(({ event }) => event === "applied"),
+        2
+      )
+    })
+  )
+
+  it.live("with the backend off finds proposals only", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stdout } = yield* batch(project, ["--yes"], { DEBRIEF_BACKEND: "off" })
+      assert.strictEqual(exitCode, 0)
+      assert.include(stdout, "2 proposals wait for your decision")
+    })
+  )
+
+  it.live.each([
+    { args: ["--concurrency", "99"], told: "--concurrency is 1 to 16" },
+    { args: ["--epochs", "0"], told: "--epochs is 1 or more" },
+    { args: ["--max-usd", "-1"], told: "--max-usd is 0 or more" },
+    { args: ["--all", "--path", "x"], told: "--all and --path exclude each other" },
+    { args: ["--path", "no-such-file.jsonl"], told: "no-such-file.jsonl" }
+  ])("refuses $args", ({ args, told }) =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stderr } = yield* batch(project, ["--yes", ...args])
+      assert.strictEqual(exitCode, 1)
+      assert.include(stderr, told)
+    })
+  )
+})
+
+describe("debrief batch --batch-api", () => {
+  it.live("submits at half the price, leaves, and --collect applies the answers when they are there", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const api = yield* makeBatchesApi
+      const variables = { DEBRIEF_BACKEND: "anthropic", DEBRIEF_API_KEY: "k", DEBRIEF_BASE_URL: api.baseUrl }
+      const submitted = yield* batch(project, ["--batch-api", "--yes"], variables)
+      assert.deepStrictEqual([submitted.exitCode, submitted.stderr.includes("debrief:")], [0, false])
+      assert.include(submitted.stdout, "2 requests")
+      const waiting = yield* batch(project, ["--collect"], variables)
+      assert.strictEqual(waiting.exitCode, 0)
+      assert.include(waiting.stdout, "not ended yet")
+      api.end(api.batches[0]!.id, () =>
+        succeeded(JSON.stringify({ operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES" }] }))
+      )
+      const collected = yield* batch(project, ["--collect"], variables)
+      assert.strictEqual(collected.exitCode, 0)
+      assert.include(collected.stdout, "2 answers applied")
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm." } })
+      assert.include((yield* batch(project, ["--collect"], variables)).stdout, "No batch is open.")
+      const rerun = yield* batch(project, ["--dry-run"], variables)
+      assert.match(rerun.stdout, /^Sessions {3}none to learn from$/m)
+    })
+  )
+
+  it.live("leaves a session whose proposals cannot be written for the next time, and says so", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ "answers.json": ANSWERS })
+      writeSessions(project, [{ ...SESSIONS[0]!, said: ["Please go on.", "Done."] }, SESSIONS[1]!])
+      const api = yield* makeBatchesApi
+      const variables = { DEBRIEF_BACKEND: "anthropic", DEBRIEF_API_KEY: "k", DEBRIEF_BASE_URL: api.baseUrl }
+      project.write(".claude/debrief/seed.json/in-the-way", "")
+      const { exitCode, stderr, stdout } = yield* batch(project, ["--batch-api", "--yes"], variables)
+      assert.strictEqual(exitCode, 1)
+      assert.match(stdout, /submitted {2}1 request/)
+      assert.match(stdout, /failed {2}s-two: its proposals were not written/)
+      assert.include(stderr, "1 of the sessions could not be submitted; a rerun tries again")
+    })
+  )
+
+  it.live("says that it takes a key when there is none", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const { exitCode, stderr } = yield* batch(project, ["--batch-api", "--yes"], { DEBRIEF_BACKEND: "auto" })
+      assert.strictEqual(exitCode, 1)
+      assert.include(stderr, "batches of the API take a key")
+    })
+  )
+})

@@ -1,0 +1,91 @@
+import { assert, describe, it } from "@effect/vitest"
+import { samplesOf } from "../../../bench/redaction/secrets.ts"
+import { redact } from "../../../src/core/text/Redaction.ts"
+
+/** What must not stand any more: a prefix that only names the kind may. */
+const coreOf = (secret: string): string => (secret.length > 24 ? secret.slice(8, -4) : secret)
+
+const samples = [1, 2, 3].flatMap(samplesOf)
+
+describe("each kind of secret goes, in each way in which it turns up", () => {
+  it.each(Array.from(new Set(samples.map(({ kind }) => kind))))("%s", (wanted) => {
+    for (const { secret, text } of samples.filter(({ kind }) => kind === wanted)) {
+      const after = redact(text)
+      assert.notInclude(after, coreOf(secret))
+      if (secret.length > 24) assert.notInclude(after, secret.slice(-10))
+      assert.strictEqual(redact(after), after)
+    }
+  })
+})
+
+const hex = (length: number) => "0a1b2c3d4e5f6789".repeat(10).slice(0, length)
+const base64 = (length: number) => "iVBORw0KGgoAAAANSUhEUgAAB/+9aZ3kQ".repeat(length).slice(0, length)
+
+// Each of these was cut once, or is what any session is full of.
+describe("what only looks telling stays", () => {
+  it.each([
+    "--- PASS: TestParse/empty_2 (0.00s)",
+    "--pass: #34d399;",
+    "| Works across login and settings pages | PASS   | 06.2-01-SUMMARY: Typography is done |",
+    "| `encryptedPrivateKey` | `Uint8Array` | raw | Yes |",
+    "| LOW-01 | Stale comment on file_private_key | `inode.rs` | Should fix |",
+    "| Azure OpenAI | `AZURE_OPENAI_API_KEY` | `azure-openai-responses` |",
+    "wslpath -u 'C:\\Users\\me2\\project'",
+    "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",
+    "publish.yml:18:      NPM_TOKEN:\n.github/workflows/publish.yml:29:  - publish-next",
+    'apiKey: "lm-studio"',
+    "expect(text).toContain('api_key: \"[redacted]\"')",
+    "> Authorization: Bearer REDACTED",
+    "Authorization: headers.Authorization ?? null,",
+    "PASSWORD: 'passwordFactor',",
+    "TEST_LOGIN_SECRET=e2e-test-secret-do-not-use-in-production",
+    "  privateKey: ed25519Seed,",
+    'echo "Token: ${TOKEN:0:30}..."',
+    "rg 'OPENAI_API_KEY|GH_MODELS_TOKEN|OPENROUTER_API_KEY'",
+    "if not api_key:\nexamples/lint/script/lint.py:191:  client = make()",
+    "a project-qualified target such as `<project-key>-coordinator`",
+    '"sessionKey": "key-123"',
+    `token: "[REDACTED github token 2]"`,
+    `"integrity": "sha512-${base64(86)}=="`,
+    `checksum = "${hex(64)}"`,
+    `data:image/png;base64,${base64(4000)}`,
+    "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+    "550e8400-e29b-41d4-a716-446655440000",
+    "password: string;",
+    "password: required",
+    'password: "Passwort"',
+    "AUTH_URL=https://login.example.com/v2",
+    "TOKEN_EXPIRY=3600s",
+    "CACHE_KEY=user-settings",
+    "JWT_ALGORITHM=RS256",
+    "127.0.0.1:5432:5432",
+    "the seed phrase is never stored",
+    "echo done | sudo tee /etc/motd",
+    "curl -u $USER https://x.io"
+  ])("%s", (text) => {
+    assert.strictEqual(redact(text), text)
+  })
+})
+
+describe("placeholders", () => {
+  const [first, second] = [1, 2].map((seed) => samplesOf(seed).find(({ kind }) => kind === "github")!.secret)
+
+  it("are the same for the same secret and others for another, within a text", () => {
+    assert.strictEqual(
+      redact(`${first} then ${second} then ${first}`),
+      "[REDACTED github token] then [REDACTED github token 2] then [REDACTED github token]"
+    )
+  })
+
+  it("go on counting after those that are there", () => {
+    assert.strictEqual(
+      redact(`[REDACTED github token 3] and ${first}`),
+      "[REDACTED github token 3] and [REDACTED github token 4]"
+    )
+  })
+
+  it("leave the text around a hidden secret as it was", () => {
+    const hidden = `a\u200Bb ${first!.slice(0, 7)}\u200B${first!.slice(7)} c\u200Bd`
+    assert.strictEqual(redact(hidden), "a\u200Bb [REDACTED github token] c\u200Bd")
+  })
+})

@@ -1,0 +1,69 @@
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
+import { packCode, unpackCode } from "../../src/hooks/CodeCache.ts"
+import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { HOOKS, NODE } from "../support/builtPrograms.ts"
+import { makeProject, PLAYBOOK } from "../support/projects.ts"
+
+const source = Buffer.from("a program")
+const data = Buffer.from([1, 2, 3, 4])
+
+describe("kept code", () => {
+  it("comes back as it was packed", () => {
+    for (const whole of [true, false]) {
+      const found = unpackCode(packCode(source, { data, whole }), source)
+      assert.isTrue(found !== undefined && found.whole === whole && found.data.equals(data))
+    }
+  })
+
+  it("is not used for another program", () => {
+    assert.isUndefined(unpackCode(packCode(source, { data, whole: true }), Buffer.from("b program")))
+  })
+
+  it("is not used when any byte of it is another, or any is missing", () => {
+    const packed = packCode(source, { data, whole: true })
+    for (let index = 0; index < packed.length - 1; index += 1) {
+      const damaged = Buffer.from(packed)
+      damaged[index]! ^= 1
+      assert.isUndefined(unpackCode(damaged, source), `byte ${index}`)
+    }
+    for (let length = 0; length < packed.length; length += 1) {
+      const found = unpackCode(packed.subarray(0, length), source)
+      assert.isTrue(found === undefined || found.data.length === 0, `length ${length}`)
+    }
+  })
+})
+
+describe("the built inject hook, with kept code", () => {
+  it.live("answers the same with none, with its own, and with what is damaged", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Use pnpm.")] }) })
+      const hooks = path.join(project.root, "hooks")
+      fs.cpSync(HOOKS, hooks, { recursive: true })
+      const cache = path.join(hooks, "cache")
+      fs.rmSync(cache, { recursive: true, force: true })
+      const input = JSON.stringify({ hook_event_name: "SessionStart", source: "startup", cwd: project.root })
+      const answer = () => execFileSync(NODE, [path.join(hooks, "inject.js")], { input, encoding: "utf8" })
+      const first = answer()
+      assert.include(first, "Use pnpm.")
+      assert.strictEqual(answer(), first)
+      const [kept] = fs.readdirSync(cache)
+      const file = path.join(cache, kept!)
+      const bytes = fs.readFileSync(file)
+      for (const at of [10, bytes.length / 2, bytes.length - 100].map(Math.floor)) {
+        const damaged = Buffer.from(bytes)
+        damaged[at]! ^= 0xff
+        fs.writeFileSync(file, damaged)
+        assert.strictEqual(answer(), first)
+      }
+      fs.writeFileSync(file, bytes.subarray(0, bytes.length / 3))
+      assert.strictEqual(answer(), first)
+      fs.rmSync(file)
+      execFileSync("mkfifo", [file])
+      assert.strictEqual(answer(), first)
+    })
+  )
+})

@@ -1,0 +1,200 @@
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { DateTime, Effect, Layer } from "effect"
+import type { Ceilings } from "../../src/core/spend/Budget.ts"
+import { budgetedLlm, makePurse } from "../../src/llm/Budgeted.ts"
+import { Llm, LlmError, Malformed, type Spent } from "../../src/llm/Llm.ts"
+import { SpendLedger } from "../../src/llm/SpendLedger.ts"
+import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { makeProject, type Project } from "../support/projects.ts"
+
+/** A call of this costs $0.0006 by the table. */
+const SPENT: Spent = {
+  model: "claude-haiku-5-5",
+  usage: { inputTokens: 1_000, outputTokens: 1_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+}
+const COST = 0.0006
+
+const counting = (fails = false) => {
+  const calls = { made: 0 }
+  const complete = () =>
+    Effect.suspend(() => {
+      calls.made += 1
+      const reason = new Malformed({ detail: "no JSON" })
+      return fails
+        ? Effect.fail(new LlmError({ backend: "scripted", reason, spent: SPENT }))
+        : Effect.succeed({ text: "{}", ...SPENT })
+    }).pipe(Effect.tap(() => Effect.yieldNow))
+  return { calls, layer: Layer.succeed(Llm, { backend: "scripted", complete }) }
+}
+
+const world = (llm: Layer.Layer<Llm>) =>
+  Layer.merge(llm, SpendLedger.layer).pipe(Layer.provideMerge(NodeServices.layer))
+
+const withBudget = (budget: Partial<typeof defaultSettings.budget>) => ({
+  ...defaultSettings,
+  budget: { ...defaultSettings.budget, ...budget }
+})
+
+const limitOf = (error: LlmError) => (error.reason._tag === "OverBudget" ? error.reason.limit : error.reason._tag)
+
+const linesOf = (project: Project): ReadonlyArray<Record<string, unknown>> =>
+  project.exists(".claude/debrief/spend.jsonl")
+    ? project
+        .read(".claude/debrief/spend.jsonl")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    : []
+
+describe("usage that cannot be", () => {
+  it.effect("does not stop learning: what was asked for counts, for answers and for failures", () =>
+    Effect.gen(function* () {
+      const usage = { inputTokens: 1e15, outputTokens: 1e15, cacheReadTokens: 1e15, cacheWriteTokens: 1e15 }
+      const spent = { model: "claude-haiku-5-5", usage, costUsd: 1e12 }
+      const reason = new Malformed({ detail: "no JSON" })
+      const answers = [
+        Effect.succeed({ text: "{}", ...spent }),
+        Effect.fail(new LlmError({ backend: "scripted", reason, spent })),
+        Effect.succeed({ text: "{}", ...SPENT })
+      ]
+      const complete = () => Effect.suspend(() => answers.shift()!)
+      const project = yield* makeProject()
+      yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings })
+        for (let call = 0; call < 3; call += 1) yield* Effect.result(llm.complete({ prompt: "one" }))
+      }).pipe(Effect.provide(world(Layer.succeed(Llm, { backend: "scripted", complete }))))
+      const [first, failed, last] = linesOf(project)
+      const counted = { inputTokens: 2, outputTokens: 8_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      assert.deepStrictEqual([first!["usage"], failed!["usage"]], [counted, counted])
+      assert.isBelow(first!["usd"] as number, 0.01)
+      assert.deepInclude(last, { usd: COST, ok: true })
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+/** Calls that are made at once, on one purse. */
+const together = (project: Project, ceilings: Ceilings, calls: number) =>
+  Effect.gen(function* () {
+    const purse = yield* makePurse(ceilings)
+    const each = Effect.gen(function* () {
+      const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings, purse })
+      return yield* Effect.result(llm.complete({ prompt: "one" }))
+    })
+    return yield* Effect.all(
+      Array.from({ length: calls }, () => each),
+      { concurrency: "unbounded" }
+    )
+  })
+
+describe("an LLM on a budget", () => {
+  it.live("notes what each call took, with the session and what it was for, also when its answer is of no use", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const spending = { project: project.paths, session: "s-1", settings: defaultSettings }
+      yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm(spending)
+        yield* llm.complete({ prompt: "one", purpose: "curator" })
+        yield* llm.complete({ prompt: "one", correction: { answer: "x", problem: "y" } })
+      }).pipe(Effect.provide(world(counting().layer)))
+      yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm(spending)
+        yield* Effect.flip(llm.complete({ prompt: "two" }))
+      }).pipe(Effect.provide(world(counting(true).layer)))
+      const lines = linesOf(project)
+      assert.deepStrictEqual(
+        lines.map(({ ok, purpose, session }) => [session, purpose, ok]),
+        [
+          ["s-1", "curator", true],
+          ["s-1", "correction", true],
+          ["s-1", "reflection", false]
+        ]
+      )
+      for (const { usd } of lines) assert.closeTo(usd as number, COST, 1e-9)
+    })
+  )
+
+  it.live.each([
+    { budget: { maxUsdPerDay: 0.001 }, limit: "maxUsdPerDay" },
+    { budget: { maxUsdPerMonth: 0.001 }, limit: "maxUsdPerMonth" },
+    { budget: { maxTokensPerSession: 5_000 }, limit: "maxTokensPerSession" }
+  ])("makes no call that would break $limit", ({ budget, limit }) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { calls, layer } = counting()
+      const refused = yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: withBudget(budget) })
+        return yield* Effect.flip(llm.complete({ prompt: "one" }))
+      }).pipe(Effect.provide(world(layer)))
+      assert.strictEqual(limitOf(refused), limit)
+      assert.include(refused.message, `budget.${limit}`)
+      assert.strictEqual(calls.made, 0)
+      assert.deepStrictEqual(linesOf(project), [])
+    })
+  )
+
+  it.live("counts what another worker has spent meanwhile", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { layer } = counting()
+      const settings = withBudget({ maxUsdPerDay: 0.01 })
+      const refused = yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings })
+        yield* llm.complete({ prompt: "one" })
+        const other = {
+          at: DateTime.formatIso(yield* DateTime.now),
+          session: "s-2",
+          model: "m",
+          usage: SPENT.usage,
+          usd: 0.009
+        }
+        project.write(
+          ".claude/debrief/spend.jsonl",
+          `${project.read(".claude/debrief/spend.jsonl")}${JSON.stringify({ ...other, purpose: "batch", ok: true })}\n`
+        )
+        return yield* Effect.flip(llm.complete({ prompt: "two" }))
+      }).pipe(Effect.provide(world(layer)))
+      assert.strictEqual(limitOf(refused), "maxUsdPerDay")
+    })
+  )
+
+  it.live(
+    "lets calls that are made at once wait for each other, so that as many fit under a ceiling as one by one",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* makeProject()
+        const { calls, layer } = counting()
+        // One call may take $0.0041 and takes $0.0006: after four, there is no room for what a fifth may take.
+        const results = yield* together(project, { maxUsd: 0.006 }, 8).pipe(Effect.provide(world(layer)))
+        assert.strictEqual(calls.made, 4)
+        const refused = results.flatMap((result) => (result._tag === "Failure" ? [limitOf(result.failure)] : []))
+        assert.deepStrictEqual(
+          refused,
+          Array.from({ length: 4 }, () => "ceiling")
+        )
+      })
+  )
+
+  it.live("keeps a ceiling of tokens", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { calls, layer } = counting()
+      yield* together(project, { maxTokens: 9_000 }, 3).pipe(Effect.provide(world(layer)))
+      assert.strictEqual(calls.made, 1)
+    })
+  )
+
+  it.live("spends nothing while what was spent cannot be read", () =>
+    Effect.gen(function* () {
+      // A folder in the ledger's place: it reads as trouble, so nothing more is spent.
+      const project = yield* makeProject({ ".claude/debrief/spend.jsonl/x": "" })
+      const { calls, layer } = counting()
+      const refused = yield* Effect.gen(function* () {
+        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings })
+        return yield* Effect.flip(llm.complete({ prompt: "one" }))
+      }).pipe(Effect.provide(world(layer)))
+      assert.strictEqual(refused.reason._tag, "Unreachable")
+      assert.strictEqual(calls.made, 0)
+    })
+  )
+})

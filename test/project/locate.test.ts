@@ -1,0 +1,144 @@
+import * as fs from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { locateRoot } from "../../src/project/locate.ts"
+import { git, initRepository } from "../git/git.ts"
+import { layerFailing } from "../support/faultyFileSystem.ts"
+import { layerFiles } from "../support/files.ts"
+import { put, temporaryDirectory } from "../support/project.ts"
+
+const rootOf = (directory: string) => Effect.map(locateRoot(directory), ({ root }) => root)
+
+const makeRepository = Effect.map(temporaryDirectory, (parent) => {
+  const repository = `${parent}/repository`
+  initRepository(repository)
+  return { parent, repository }
+})
+
+describe("the project of a directory", () => {
+  it.effect("is that directory, with and without slashes at the end", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryDirectory
+      const project = yield* locateRoot(directory)
+      assert.deepStrictEqual(project, { root: directory, inRepository: false })
+      assert.strictEqual(yield* rootOf(`${directory}/`), directory)
+      assert.strictEqual(yield* rootOf(`${directory}//`), directory)
+      assert.strictEqual(yield* rootOf(`${directory}/a/../.`), directory)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("is that directory also when it does not exist", () =>
+    Effect.gen(function* () {
+      const directory = `${yield* temporaryDirectory}/not/there`
+      assert.strictEqual(yield* rootOf(directory), directory)
+      assert.isFalse(fs.existsSync(directory))
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("in a repository, stays the directory: its root and any below", () =>
+    Effect.gen(function* () {
+      const { repository } = yield* makeRepository
+      fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
+      assert.strictEqual(yield* rootOf(repository), repository)
+      assert.strictEqual(yield* rootOf(`${repository}/packages/one`), `${repository}/packages/one`)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("is taken with spaces and other letters in its name", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", "-b", "tree", `${parent}/ein Baum – été`)
+      assert.strictEqual(yield* rootOf(`${parent}/ein Baum – été`), repository)
+    }).pipe(Effect.provide(layerFiles))
+  )
+})
+
+describe("a linked worktree", () => {
+  it.effect("belongs to the main work tree, and so does the same directory below", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
+      fs.mkdirSync(`${parent}/linked/packages/one`, { recursive: true })
+      fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
+      assert.strictEqual(yield* rootOf(`${parent}/linked`), repository)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/`), repository)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/packages/one`), `${repository}/packages/one`)
+
+      fs.mkdirSync(`${parent}/linked/packages/new`)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/packages/new`), repository, "a folder the main tree lacks")
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("inside the main work tree belongs to it too, as the client puts them", () =>
+    Effect.gen(function* () {
+      const { repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${repository}/.claude/worktrees/one`)
+      assert.strictEqual(yield* rootOf(`${repository}/.claude/worktrees/one`), repository)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("with relative paths in its .git file is found too", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
+      put(`${parent}/linked/.git`, "gitdir: ../repository/.git/worktrees/linked\r\n")
+      assert.strictEqual(yield* rootOf(`${parent}/linked`), repository)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("of a bare repository is its own project: there is no main work tree", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(parent, "clone", "--quiet", "--bare", repository, `${parent}/bare.git`)
+      git(`${parent}/bare.git`, "worktree", "add", "--quiet", `${parent}/linked`)
+      fs.mkdirSync(`${parent}/linked/below`)
+      assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/below`), `${parent}/linked/below`)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("whose repository has gone is its own project", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
+      fs.rmSync(repository, { recursive: true })
+      assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
+    }).pipe(Effect.provide(layerFiles))
+  )
+})
+
+describe("a submodule", () => {
+  it.effect("is a project of its own", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      initRepository(`${parent}/library`)
+      git(repository, "submodule", "--quiet", "add", `${parent}/library`, "vendor/library")
+      const submodule = `${repository}/vendor/library`
+      assert.isTrue(fs.statSync(`${submodule}/.git`).isFile())
+      assert.strictEqual(yield* rootOf(submodule), submodule)
+    }).pipe(Effect.provide(layerFiles))
+  )
+})
+
+describe("a .git", () => {
+  it.effect("that cannot be read leaves the directory its own project", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
+      for (const fault of ["EACCES", "EIO"] as const) {
+        const root = yield* rootOf(`${parent}/linked`).pipe(Effect.provide(layerFailing("open", "/.git", fault)))
+        assert.strictEqual(root, `${parent}/linked`)
+      }
+    })
+  )
+
+  it.effect("that is any other file leaves the directory its own project", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryDirectory
+      for (const content of ["", "not a pointer", "gitdir:", "gitdir: /not/there"]) {
+        put(`${directory}/.git`, content)
+        assert.strictEqual(yield* rootOf(directory), directory)
+      }
+    }).pipe(Effect.provide(layerFiles))
+  )
+})

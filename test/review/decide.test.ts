@@ -1,0 +1,294 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { emptySeed } from "../../src/core/proposals/Seed.ts"
+import { SIGNAL_TYPES } from "../../src/core/proposals/signals/Languages.ts"
+import { extractionHook } from "../../src/reflection/propose.ts"
+import { accept, clean, findPending, ProposalNotFound, reject } from "../../src/review/decide.ts"
+import { undo } from "../../src/review/history.ts"
+import { NotSaved } from "../../src/store/Document.ts"
+import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { proposal, seedOf } from "../core/proposals/seeds.ts"
+import { layerFailing } from "../support/faultyFileSystem.ts"
+import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
+import {
+  contentsOf,
+  historyOf,
+  layerReview,
+  makeWaiting,
+  readSeed,
+  SEED,
+  statuses,
+  subjects
+} from "./reviewPrograms.ts"
+
+const a = proposal("a1", "You prefer a")
+const b = proposal("b1", "I learned b", { type: "insight", source: "s-2" })
+const c = proposal("b2", "Note to self: c", { type: "self_knowledge" })
+const seed = seedOf(a, b, c)
+const waiting = makeWaiting(seed)
+
+describe("accepting", () => {
+  it.live.each([
+    [a, { "USER PREFERENCES": { "pref-001": a.content } }, "patterns"],
+    [b, { "PATTERNS & APPROACHES": { "pat-001": b.content } }, "insights"],
+    [c, { "PROJECT CONTEXT": { "ctx-001": c.content } }, "selfKnowledge"]
+  ] as const)("routes by type, into the playbook and into what was learned: %j", ([one, texts, field]) =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      const { commitProblem, keyPoint: name } = yield* accept(project.paths, one)
+      assert.isUndefined(commitProblem)
+      assert.deepStrictEqual(playbookTexts(project), texts)
+      const { learned, state } = readSeed(project)
+      const [entry] = learned[field] as ReadonlyArray<Record<string, unknown>>
+      assert.deepInclude(entry, { id: one.id, content: one.content, source: one.source, keyPoint: name })
+      assert.deepStrictEqual(state.extractionStats[one.type], { accepted: 1, rejected: 0 })
+      assert.strictEqual(statuses(project)[one.id], "accepted")
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("takes another section and other words, without secrets", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* accept(project.paths, a, { section: "OTHERS", text: " In my words, AKIAIOSFODNN7EXAMPLE " })
+      const text = "In my words, [REDACTED aws key]"
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": text } })
+      assert.deepInclude(readSeed(project).learned.patterns[0], { content: text, keyPoint: "oth-001" })
+      assert.include(subjects(project)[0], "Confirm: In my words")
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("makes one commit a decision, with trailers", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* accept(project.paths, a)
+      yield* accept(project.paths, b)
+      assert.deepStrictEqual(subjects(project), [
+        "Confirm: I learned b",
+        "Confirm: You prefer a",
+        "Keep: changes made outside of debrief"
+      ])
+      assert.strictEqual(
+        historyOf(project, "log", "-1", "--format=%(trailers)").trim(),
+        "Proposal: b1\nKey-Point: pat-001\nSession: s-2\nSource: review"
+      )
+      assert.strictEqual(
+        historyOf(project, "show", "--format=", "--name-only", "HEAD"),
+        "debrief/seed.json\nplaybook.json\n"
+      )
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("finds a key point that says so already, whichever section it is in", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seed, { [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-007", a.content)] }) })
+      assert.strictEqual((yield* accept(project.paths, a)).keyPoint, "oth-007")
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-007": a.content } })
+      assert.deepInclude(readSeed(project).learned.patterns[0], { keyPoint: "oth-007" })
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("saves everything without git, and says that the commit was not made", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      const { commitProblem } = yield* accept(project.paths, a)
+      assert.include(commitProblem, "there is no git command. The data is saved")
+      assert.strictEqual(statuses(project)["a1"], "accepted")
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": a.content } })
+    }).pipe(Effect.provide(layerReview({ variables: { PATH: "/nonexistent" } })))
+  )
+})
+
+describe("rejecting", () => {
+  it.live("keeps the proposal as rejected, in a commit, and out of the playbook", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* reject(project.paths, b)
+      assert.deepStrictEqual(statuses(project), { a1: "pending", b1: "rejected", b2: "pending" })
+      assert.deepStrictEqual(readSeed(project).state.extractionStats.insight, { accepted: 0, rejected: 1 })
+      assert.isFalse(project.exists(PLAYBOOK))
+      assert.strictEqual(subjects(project)[0], "Reject: I learned b")
+      assert.strictEqual(
+        historyOf(project, "log", "-1", "--format=%(trailers)").trim(),
+        "Proposal: b1\nSession: s-2\nSource: review"
+      )
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("is for good: the same sentence is not proposed again, even after cleaning", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* reject(project.paths, a)
+      yield* clean(project.paths)
+      assert.deepStrictEqual(yield* extractionHook(project.paths, "you PREFER a"), { ok: true, added: 0, total: 1 })
+    }).pipe(Effect.provide(layerReview()))
+  )
+})
+
+describe("the first decision stands", () => {
+  it.live.each(["accepted", "rejected"] as const)("after a proposal was %s, nothing changes any more", (first) =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* first === "accepted" ? accept(project.paths, a) : reject(project.paths, a)
+      const before = [yield* contentsOf(project), subjects(project)]
+      const other = { text: "other words" }
+      for (const again of [accept(project.paths, a), accept(project.paths, a, other), reject(project.paths, a)]) {
+        assert.deepStrictEqual(yield* again, { proposal: a, earlier: first, commitProblem: undefined })
+      }
+      assert.deepStrictEqual([yield* contentsOf(project), subjects(project)], before)
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("a proposal that is gone is not made again", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(b))
+      assert.strictEqual((yield* accept(project.paths, a)).earlier, "gone")
+      assert.isFalse(project.exists(PLAYBOOK))
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("of many decisions at once, one is made, and playbook and seed agree on it", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      const decisions = Array.from({ length: 8 }, (_, index) =>
+        index % 2 === 0 ? accept(project.paths, a, { text: `words ${index}` }) : reject(project.paths, a)
+      )
+      const fibers = yield* Effect.forEach(decisions, (decision) => Effect.forkChild(decision))
+      const results = yield* Effect.forEach(fibers, (fiber) => Fiber.join(fiber))
+      const [made, ...others] = results.filter(({ earlier }) => earlier === undefined)
+      assert.deepStrictEqual(others, [])
+      const status = made?.keyPoint === undefined ? "rejected" : "accepted"
+      assert.strictEqual(statuses(project)["a1"], status)
+      const texts = project.exists(PLAYBOOK) ? Object.values(playbookTexts(project)).flatMap(Object.values) : []
+      assert.lengthOf(texts, status === "accepted" ? 1 : 0)
+      for (const { earlier } of results.filter((result) => result !== made)) assert.strictEqual(earlier, status)
+    }).pipe(Effect.provide(layerReview()))
+  )
+})
+
+describe("finding the proposal that is meant", () => {
+  it.live("by its id or the beginning of it, when that is of one alone", () =>
+    Effect.gen(function* () {
+      const { paths } = yield* makeWaiting(
+        seedOf(a, b, c, proposal("b", "exact"), { ...proposal("z", "z"), status: "accepted" })
+      )
+      assert.strictEqual((yield* findPending(paths, "a")).id, "a1")
+      assert.strictEqual((yield* findPending(paths, "b2")).id, "b2")
+      assert.strictEqual((yield* findPending(paths, "b")).content, "exact")
+      for (const [prefix, matches] of [
+        ["", 0],
+        ["x", 0],
+        ["z", 0]
+      ] as const) {
+        const error = yield* Effect.flip(findPending(paths, prefix))
+        assert.instanceOf(error, ProposalNotFound)
+        assert.strictEqual(error.matches, matches)
+      }
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("of several it says how many there are", () =>
+    Effect.gen(function* () {
+      const { paths } = yield* waiting
+      const error = yield* Effect.flip(findPending(paths, "b"))
+      assert.include(error.message, "2 waiting proposals have ids that begin with b. Nothing was changed.")
+    }).pipe(Effect.provide(layerReview()))
+  )
+})
+
+describe("cleaning", () => {
+  it.live("drops accepted proposals and nothing else: what they say is in learned", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(a, null, b, c))
+      yield* accept(project.paths, a)
+      yield* reject(project.paths, b)
+      const { learned } = readSeed(project)
+      assert.strictEqual(yield* clean(project.paths), 1)
+      assert.deepStrictEqual(
+        readSeed(project).state.proposals.map((entry) => (entry as { id?: string } | null)?.id),
+        [undefined, "b1", "b2"]
+      )
+      assert.deepStrictEqual(readSeed(project).learned, learned)
+      assert.strictEqual(subjects(project)[0], "Clean: drop 1 accepted proposals")
+      assert.strictEqual(yield* clean(project.paths), 0)
+      assert.deepStrictEqual(yield* extractionHook(project.paths, a.content), { ok: true, added: 0, total: 1 })
+    }).pipe(Effect.provide(layerReview()))
+  )
+})
+
+describe("taking a decision back", () => {
+  it.live("after a confirm the proposal waits again, and the key point is gone", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* accept(project.paths, a)
+      assert.deepInclude(yield* undo(project.paths, undefined), { subject: "Confirm: You prefer a", changed: true })
+      assert.deepStrictEqual(readSeed(project), seed)
+      assert.deepStrictEqual(playbookTexts(project), {})
+      assert.strictEqual(subjects(project)[0], "Undo: Confirm: You prefer a")
+      yield* accept(project.paths, yield* findPending(project.paths, "a1"))
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": a.content } })
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("an older one, with those after it kept", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* accept(project.paths, a)
+      const commit = historyOf(project, "rev-parse", "HEAD").trim()
+      yield* accept(project.paths, b)
+      yield* reject(project.paths, c)
+      yield* undo(project.paths, commit)
+      assert.deepStrictEqual(statuses(project), { a1: "pending", b1: "accepted", b2: "rejected" })
+      assert.deepStrictEqual(playbookTexts(project), { "PATTERNS & APPROACHES": { "pat-001": b.content } })
+      const stats = readSeed(project).state.extractionStats
+      assert.deepStrictEqual(
+        SIGNAL_TYPES.map((type) => stats[type]),
+        [
+          { accepted: 0, rejected: 0 },
+          { accepted: 1, rejected: 0 },
+          { accepted: 0, rejected: 1 }
+        ]
+      )
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("a rejection, and then that again", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting
+      yield* reject(project.paths, a)
+      const after = readSeed(project)
+      yield* undo(project.paths, undefined)
+      assert.strictEqual(statuses(project)["a1"], "pending")
+      yield* undo(project.paths, undefined)
+      assert.deepStrictEqual(readSeed(project), after)
+    }).pipe(Effect.provide(layerReview()))
+  )
+})
+
+describe("a crash between playbook and seed", () => {
+  it.live("loses nothing, and accepting again is the same as accepting once", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seed)
+      const failing = layerReview({ fileSystem: layerFailing("rename", "seed.json", "EIO") })
+      const error = yield* accept(project.paths, a).pipe(Effect.flip, Effect.provide(failing))
+      assert.instanceOf(error, NotSaved)
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": a.content } })
+      assert.deepStrictEqual(readSeed(project), seed)
+      const again = yield* accept(project.paths, a).pipe(Effect.provide(layerReview()))
+      assert.strictEqual(again.keyPoint, "pref-001")
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": a.content } })
+      assert.strictEqual(statuses(project)["a1"], "accepted")
+      assert.lengthOf(readSeed(project).learned.patterns, 1)
+    })
+  )
+
+  it.live("rejecting fails as a whole when the seed cannot be written", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [SEED]: seed })
+      const failing = layerReview({ fileSystem: layerFailing("rename", "seed.json", "ENOSPC") })
+      const error = yield* reject(project.paths, a).pipe(Effect.flip, Effect.provide(failing))
+      assert.include(error.message, "was not saved")
+      assert.deepStrictEqual(readSeed(project), seed)
+      assert.deepStrictEqual(readSeed(project).state.extractionStats, emptySeed.state.extractionStats)
+    })
+  )
+})

@@ -1,0 +1,46 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { seedOf } from "../core/proposals/seeds.ts"
+import { scriptedLlm } from "../reflection/reflection.ts"
+import { SEED } from "../review/reviewPrograms.ts"
+import { makeProject, type Project } from "../support/projects.ts"
+import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
+import { journalOf } from "./journal.ts"
+
+const adds = (text: string) => scriptedLlm([{ operations: [{ type: "ADD", text, section: "OTHERS" }] }]).layer
+
+const say = (project: Project, uuid: string) => project.write(TRANSCRIPT, transcriptOf(["please go on"], { uuid }))
+
+const subjectsOf = (project: Project) => commitsOf(project).map((message) => message.split("\n")[0])
+
+describe("the journal's words for a commit", () => {
+  it.live("are not lent to an edit by hand that comes after the change they are about", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      say(project, "u-1")
+      yield* runLearning(project, adds("one"))
+      project.write(SEED, seedOf())
+      say(project, "u-2")
+      yield* runLearning(project, adds("two"))
+      assert.deepStrictEqual(subjectsOf(project), [
+        "Learn: add oth-002",
+        "Keep: changes made outside of debrief",
+        "Learn: add oth-001"
+      ])
+    })
+  )
+
+  it.live("tell of every change, also of one from the same messages as another", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      say(project, "u-1")
+      yield* runLearning(project, adds("one"), { event: "SessionEnd" })
+      project.write(".claude/debrief/learned.jsonl", "")
+      yield* runLearning(project, adds("two"), { event: "SessionEnd" })
+      assert.deepStrictEqual(
+        journalOf(project).map(({ subject }) => subject),
+        ["Learn: add oth-001", "Learn: add oth-002"]
+      )
+    })
+  )
+})

@@ -1,0 +1,80 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { noteSeen, readSeen } from "../../src/worker/SeenTranscripts.ts"
+import { layerFailingFile } from "../support/faultyFileSystem.ts"
+import { layerFiles } from "../support/files.ts"
+import { makeProject, modeOf, namesIn, put, putJson } from "../support/project.ts"
+
+describe("transcripts that the worker dealt with", () => {
+  it.effect("are none at first, and asking leaves nothing on disk", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      assert.deepStrictEqual([...(yield* readSeen(project))], [])
+      assert.deepStrictEqual(namesIn(project.root), [])
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("are known by path, as large as they were last, the newest at the end", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* noteSeen(project, "/t/a.jsonl", 1)
+      yield* noteSeen(project, "/t/b.jsonl", 2)
+      yield* noteSeen(project, "/t/a.jsonl", 3)
+      assert.deepStrictEqual(
+        [...(yield* readSeen(project))],
+        [
+          ["/t/b.jsonl", 2],
+          ["/t/a.jsonl", 3]
+        ]
+      )
+      assert.strictEqual(modeOf(project.seen), 0o600)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("are forgotten oldest first when there are more than 5,000", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const many = Array.from({ length: 5_000 }, (_, index) => [`/t/${index}.jsonl`, index] as const)
+      putJson(project.seen, Object.fromEntries(many))
+      yield* noteSeen(project, "/t/0.jsonl", 7)
+      yield* noteSeen(project, "/t/new.jsonl", 8)
+      const seen = yield* readSeen(project)
+      assert.strictEqual(seen.size, 5_000)
+      assert.deepStrictEqual(
+        ["/t/0.jsonl", "/t/1.jsonl", "/t/2.jsonl", "/t/new.jsonl"].map((path) => seen.get(path)),
+        [7, undefined, 2, 8]
+      )
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect.each(["", "{", "[]", "null", '"text"', "5"])("are none in a file that is no record of them: %j", (text) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      put(project.seen, text)
+      assert.deepStrictEqual([...(yield* readSeen(project))], [])
+      yield* noteSeen(project, "/t/a.jsonl", 1)
+      assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("are those with a size, whatever else stands there", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      put(project.seen, '{"/t/a.jsonl": "1", "/t/b.jsonl": 2, "__proto__": 3, "/t/c.jsonl": null}')
+      const seen = yield* readSeen(project)
+      assert.deepStrictEqual(
+        [seen.get("/t/a.jsonl"), seen.get("/t/b.jsonl"), seen.get("/t/c.jsonl")],
+        [undefined, 2, undefined]
+      )
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.effect("stay as they were when the disk is full", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      yield* noteSeen(project, "/t/a.jsonl", 1).pipe(Effect.provide(layerFiles))
+      yield* Effect.flip(noteSeen(project, "/t/b.jsonl", 2))
+      assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
+    }).pipe(Effect.provide(layerFailingFile("writeAll", "seen.json", "ENOSPC")))
+  )
+})

@@ -1,0 +1,241 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { layerReplay } from "../../src/llm/Replay.ts"
+import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { scriptedLlm } from "../reflection/reflection.ts"
+import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
+import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+
+const TALK = transcriptOf(["Please use pnpm here.", "I will, as [pref-001] says."])
+
+const BEFORE = playbookOf({
+  "PATTERNS & APPROACHES": [
+    keyPoint("pat-001", "Validate early", 2),
+    keyPoint("pat-002", "Validate at the edge", 1, 1)
+  ],
+  "MISTAKES TO AVOID": [keyPoint("mis-001", "Webpack needs a shim", 1)],
+  "USER PREFERENCES": [keyPoint("pref-001", "Use a package manager", 4)],
+  "PROJECT CONTEXT": [keyPoint("ctx-001", "The API is at /v1", 1, 2)],
+  OTHERS: [keyPoint("oth-001", "Untouched")]
+})
+
+const EVERYTHING = {
+  evaluations: [
+    { name: "pref-001", rating: "helpful" },
+    { name: "ctx-001", rating: "harmful" },
+    { name: "oth-001", rating: "neutral" },
+    { name: "nobody", rating: "helpful" }
+  ],
+  operations: [
+    { type: "ADD", text: "The lock file is pnpm's.", section: "PROJECT CONTEXT" },
+    { type: "UPDATE", target_id: "pref-001", text: "Use pnpm." },
+    { type: "MERGE", source_ids: ["pat-001", "pat-002"], merged_text: "Validate early, at the edge" },
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone" }
+  ]
+}
+
+const add = (text: string, section = "OTHERS") => ({ operations: [{ type: "ADD", text, section }] })
+const LEARNING_FROM_PROGRAMS = { ...defaultSettings, learn: { sdkSessions: true } }
+const project = makeProject({ [PLAYBOOK]: BEFORE, [TRANSCRIPT]: TALK })
+
+describe("work", () => {
+  it.live("adds, updates, merges, deletes, rates and prunes", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      const outcome = yield* runLearning(here, layerReplay([{ answer: EVERYTHING }]))
+      const { sections } = JSON.parse(here.read(PLAYBOOK))
+      assert.deepStrictEqual(sections, {
+        "PATTERNS & APPROACHES": [keyPoint("pat-003", "Validate early, at the edge", 3, 1)],
+        "MISTAKES TO AVOID": [],
+        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm.", 5)],
+        "PROJECT CONTEXT": [keyPoint("ctx-002", "The lock file is pnpm's.")],
+        OTHERS: [keyPoint("oth-001", "Untouched")]
+      })
+      const [lesson] = outcome.lessons
+      assert.deepStrictEqual(lesson!.cited, ["pref-001"])
+      assert.deepStrictEqual(
+        lesson!.report.applied.map(({ type }) => type),
+        ["ADD", "UPDATE", "MERGE", "DELETE"]
+      )
+      assert.strictEqual(lesson!.report.ignoredEvaluations, 1)
+      assert.isTrue(lesson!.saved)
+      assert.strictEqual(outcome.messages, 2)
+    })
+  )
+
+  it.live("commits what it saved, saying what changed, in which session and who asked", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      const outcome = yield* runLearning(here, layerReplay([{ answer: EVERYTHING }]), { event: "SessionEnd" })
+      assert.isUndefined(outcome.commitProblem)
+      const [message, ...older] = commitsOf(here)
+      assert.isFalse(older.some((one) => one.startsWith("Learn")))
+      for (const id of ["ctx-002", "pref-001", "pat-003", "mis-001", "ctx-001"]) assert.include(message, id)
+      assert.match(message!, /^Learn: .*\n\nSession: s-1\nSource: SessionEnd\nJournal: [0-9a-f]{12}$/)
+    })
+  )
+
+  it.live("first commits what was changed by hand, so that undoing the lesson undoes nothing else", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      yield* runLearning(here, layerReplay([{ answer: EVERYTHING }]))
+      const [, older] = commitsOf(here)
+      assert.match(older!, /^Keep: /)
+    })
+  )
+
+  it.live("takes the session's id from who asked before the transcript's own", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      const outcome = yield* runLearning(here, layerReplay([{ answer: add("one") }]), { session: "asked-for" })
+      assert.strictEqual(outcome.session, "asked-for")
+      const [message] = commitsOf(here)
+      assert.include(message, "Session: asked-for")
+      assert.notInclude(message, "Source:")
+    })
+  )
+
+  it.live("starts a playbook where there was none, readable by its owner alone", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: TALK })
+      yield* runLearning(here, layerReplay([{ answer: add("first") }]))
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "first" } })
+      assert.isTrue(here.read(PLAYBOOK).endsWith("}\n"))
+      assert.strictEqual(here.read(".claude/debrief/.gitignore"), "*\n")
+    })
+  )
+
+  it.live("takes the older way of adding, without operations", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: TALK })
+      yield* runLearning(
+        here,
+        layerReplay([{ answer: { new_key_points: ["one", { text: "two", section: "Others" }] } }])
+      )
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one", "oth-002": "two" } })
+    })
+  )
+
+  it.live("writes and commits nothing when the session taught nothing", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      const before = here.read(PLAYBOOK)
+      const outcome = yield* runLearning(here, layerReplay([{ answer: { evaluations: [], operations: [] } }]))
+      assert.isFalse(outcome.lessons[0]!.saved)
+      assert.strictEqual(here.read(PLAYBOOK), before)
+      assert.isFalse(commitsOf(here).some((message) => message.startsWith("Learn")))
+    })
+  )
+
+  it.live("learns from what can be read of a damaged transcript, and counts the rest", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: `${TALK}{"type":"user","mess\n` })
+      const outcome = yield* runLearning(here, layerReplay([{ match: "use pnpm here", answer: add("one") }]))
+      assert.strictEqual(outcome.damagedLines, 1)
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+    })
+  )
+
+  it.live("two at the same time lose nothing of each other", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: TALK })
+      const texts = Array.from({ length: 4 }, (_, index) => `lesson ${index}`)
+      yield* Effect.forEach(texts, (text) => runLearning(here, layerReplay([{ answer: add(text) }])), {
+        concurrency: "unbounded"
+      })
+      assert.sameMembers(Object.values(playbookTexts(here)["OTHERS"]!), texts)
+      // One commit may take in what another saved meanwhile.
+      assert.include([1, 2, 3, 4], commitsOf(here).length)
+    })
+  )
+})
+
+describe("work asks no LLM", () => {
+  const never = layerReplay([])
+  const programs = transcriptOf(["Summarize this.", "Done."], { entrypoint: "sdk-cli" })
+
+  it.live("when nothing was said", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: '{"type":"system"}\n{"broken' })
+      const outcome = yield* runWork(here, never)
+      assert.deepStrictEqual(outcome, { _tag: "Skipped", reason: "nothing was said in it", damagedLines: 1 })
+      assert.deepStrictEqual(here.files(), [TRANSCRIPT])
+    })
+  )
+
+  it.live("when a program started the session and a hook asks", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: programs })
+      const outcome = yield* runWork(here, never, { event: "SessionEnd" })
+      assert.strictEqual(outcome._tag, "Skipped")
+      assert.include(outcome._tag === "Skipped" ? outcome.reason : "", "sdk-cli")
+    })
+  )
+
+  it.live.each([
+    { who: "a person asks", options: {} },
+    { who: "the settings want it", options: { event: "SessionEnd", settings: LEARNING_FROM_PROGRAMS } }
+  ])("but it does for a program's session when $who", ({ options }) =>
+    Effect.gen(function* () {
+      const here = yield* makeProject({ [TRANSCRIPT]: programs })
+      yield* runLearning(here, layerReplay([{ answer: add("one") }]), options)
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+    })
+  )
+
+  it.live("when there is no transcript: that is a failure of its own", () =>
+    Effect.gen(function* () {
+      const here = yield* makeProject()
+      const error = yield* Effect.flip(runWork(here, never))
+      assert.strictEqual(error._tag, "TranscriptError")
+      assert.strictEqual(
+        error.message,
+        `there is no transcript ${here.root}/${TRANSCRIPT}. Nothing was learned from it.`
+      )
+    })
+  )
+})
+
+describe("work, looked into with diagnostics on", () => {
+  const operations = [
+    { type: "ADD", text: "somewhere", section: "RANDOM STUFF" },
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone" },
+    { type: "DELETE", target_id: "mis-999" },
+    ...Array.from({ length: 8 }, (_, index) => ({ type: "ADD", text: `more ${index}` }))
+  ]
+  const answer = { operations, evaluations: [{ name: "ctx-001", rating: "harmful" }] }
+
+  it.live("leaves files under the names of the seeds", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      here.write(".claude/diagnostic_mode", "")
+      yield* runLearning(here, layerReplay([{ answer }]))
+      assert.deepStrictEqual(diagnosticsOf(here), [
+        "curator_delete_audit",
+        "curator_nonexistent_id",
+        "curator_ops_summary",
+        "curator_ops_truncated",
+        "playbook_pruning",
+        "sections_unknown_section"
+      ])
+    })
+  )
+
+  it.live("says when a playbook of an older format was brought up to date", () =>
+    Effect.gen(function* () {
+      const flat = { key_points: ["one", { name: "kpt_002", text: "two", score: 3 }] }
+      const here = yield* makeProject({ [TRANSCRIPT]: TALK, [PLAYBOOK]: flat, ".claude/diagnostic_mode": "" })
+      yield* runLearning(here, scriptedLlm([add("three")]).layer)
+      assert.includeMembers([...diagnosticsOf(here)], ["sections_migration", "playbook_migration"])
+    })
+  )
+
+  it.live("leaves none while the flag file is away", () =>
+    Effect.gen(function* () {
+      const here = yield* project
+      yield* runLearning(here, layerReplay([{ answer }]))
+      assert.isFalse(here.exists(".claude/diagnostic"))
+    })
+  )
+})

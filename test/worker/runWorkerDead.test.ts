@@ -1,0 +1,150 @@
+import * as fs from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { Malformed, Refused, Rejected } from "../../src/llm/Llm.ts"
+import { Queue } from "../../src/worker/JobQueue.ts"
+import { scriptedLlm } from "../reflection/reflection.ts"
+import { makeProject, playbookTexts } from "../support/projects.ts"
+import {
+  add,
+  deadOf,
+  failure,
+  fatesOf,
+  iso,
+  jobsOf,
+  layerQueue,
+  queueSession,
+  runDrain,
+  waiting
+} from "./drainPrograms.ts"
+
+/** Lets what is under way on disk come to a wait. */
+const settled = TestClock.withLive(Effect.sleep("300 millis"))
+
+describe("a job that cannot succeed", () => {
+  it.effect("is kept with the answer when that is of no use twice, and the next goes on", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      const secret = "sk-ant-api03-AbCdEfGhIjKlMnOpQrStUv"
+      const { layer: llm, requests } = scriptedLlm(["No JSON.", `Still none. ${secret}`, add("two")])
+      const drained = yield* runDrain(project, llm)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha dead", "beta done"])
+      assert.deepStrictEqual([drained.left, drained.pause], [0, undefined])
+      assert.deepInclude(requests[1]!.correction, { answer: "No JSON." })
+      assert.isUndefined(requests[2]!.correction)
+      const [dead, ...others] = yield* deadOf(project)
+      assert.deepStrictEqual(others, [])
+      assert.deepInclude(dead, {
+        session: "alpha",
+        diedAt: iso(0),
+        answer: "Still none. [REDACTED anthropic key]",
+        model: "scripted"
+      })
+      assert.include(dead!.reason, "its answer cannot be used")
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("succeeds all the same when the second answer is of use", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      const drained = yield* runDrain(project, scriptedLlm(["No JSON.", add("one")]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha done"])
+      const outcome = drained.results[0]!.outcome
+      assert.strictEqual(outcome?._tag === "Learned" && outcome.lessons[0]!.calls, 2)
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect.each([
+    new Refused({ detail: "no" }),
+    new Malformed({ detail: "cut off" }),
+    new Rejected({ status: 413, detail: "prompt is too long" })
+  ])("is kept, and the next goes on: %s", (reason) =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      const failures = Array.from({ length: reason._tag === "Malformed" ? 2 : 1 }, () => failure(reason))
+      const drained = yield* runDrain(project, scriptedLlm([...failures, add("two")]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha dead", "beta done"])
+      assert.include((yield* deadOf(project))[0]!.reason, reason.message)
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("because of a bug of ours is kept with it, and the next goes on", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      const drained = yield* runDrain(project, scriptedLlm([new TypeError("x is not a function"), add("two")]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha dead", "beta done"])
+      assert.include((yield* deadOf(project))[0]!.reason, "x is not a function")
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("is kept once, though several events told of it", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "alpha")
+      const drained = yield* runDrain(project, scriptedLlm([failure(new Refused({ detail: "no" }))]).layer)
+      assert.deepStrictEqual([fatesOf(drained), drained.left], [["alpha dead"], 0])
+      assert.lengthOf(yield* deadOf(project), 1)
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("because its transcript is no file is given up at once", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      project.write("alpha.jsonl/in-the-way", "")
+      yield* queueSession(project, "alpha", undefined)
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, scriptedLlm([]).layer)), ["alpha dead"])
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("because its transcript does not turn up is put back twice, and holds nobody up", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("beta")
+      fs.rmSync(`${project.root}/beta.jsonl`)
+      yield* TestClock.adjust("1 second")
+      yield* queueSession(project, "gamma", "We speak of gamma.")
+      const { layer: llm, requests } = scriptedLlm([add("one")])
+      const first = yield* Effect.forkChild(runDrain(project, llm))
+      yield* settled
+      const [beta] = yield* jobsOf(project)
+      assert.deepInclude(beta, { session: "beta", attempts: 1 })
+      assert.lengthOf(requests, 1)
+      // It waits for what is due soon, but no longer.
+      yield* TestClock.adjust("30 seconds")
+      yield* settled
+      const drained = yield* Fiber.join(first)
+      assert.deepStrictEqual([fatesOf(drained), drained.left], [["beta waits", "gamma done", "beta waits"], 1])
+      assert.isUndefined(drained.pause)
+      yield* TestClock.adjust("60 seconds")
+      // It was not there when the session ended either: the client never wrote one.
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["beta done"])
+      assert.lengthOf(yield* deadOf(project), 0)
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("because our own files cannot be read waits, as all others do", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      fs.mkdirSync(project.paths.learned)
+      const { layer: llm, requests } = scriptedLlm([add("one")])
+      const drained = yield* runDrain(project, llm)
+      assert.deepStrictEqual([fatesOf(drained), drained.left, drained.pause?.kind], [["alpha waits"], 2, "waiting"])
+      assert.lengthOf(requests, 0)
+      fs.rmdirSync(project.paths.learned)
+      yield* TestClock.adjust("30 seconds")
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("is tried again when a person asks for it, and succeeds when it can", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      yield* runDrain(project, scriptedLlm([failure(new Refused({ detail: "no" }))]).layer)
+      const { layer: llm } = scriptedLlm([add("one")])
+      assert.deepStrictEqual((yield* runDrain(project, llm)).results, [])
+      assert.strictEqual(yield* Queue.use((queue) => queue.revive(project.paths)), 1)
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done"])
+      assert.deepStrictEqual(yield* deadOf(project), [])
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
+    }).pipe(Effect.provide(layerQueue))
+  )
+})
