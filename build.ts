@@ -8,15 +8,11 @@ import { rawText } from "./rawText.ts"
 const root = import.meta.dirname
 const dist = path.join(root, "dist")
 const manifest = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"))
-/** Rooms that are no part of the library. */
-const CLOSED = /^(?:bin|cli|hooks)\//
+/** What the package's own name gives: the doors as namespaces. */
+const EVERYTHING = "everything.ts"
 
-/** The library's modules: their paths below src/, without the extension. */
-const modules = fs
-  .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && !CLOSED.test(file))
-  .map((file) => file.slice(0, -".ts".length))
+/** The library's modules, one a capability. */
+const DOORS = fs.readdirSync(path.join(root, "src/exports")).filter((file) => file !== EVERYTHING)
 
 const common = {
   bundle: true,
@@ -73,18 +69,21 @@ const buildHooks = async (into: string) => {
   return result
 }
 
-/** The library: a module for each of ours, dependencies left outside, with types. */
+/** The library: a module for each door, with types; dependencies are left outside, what doors share stands in chunks. */
 const buildLibrary = async () => {
   await esbuild.build({
     ...common,
     minify: false,
-    entryPoints: Object.fromEntries(modules.map((name) => [name, path.join(root, `src/${name}.ts`)])),
+    entryPoints: DOORS.map((file) => path.join(root, "src/exports", file)),
     outdir: path.join(dist, "lib"),
     format: "esm",
     splitting: true,
     chunkNames: "chunks/[hash]",
     packages: "external"
   })
+  // The bundler would make namespaces of its own, in which nothing can be left out.
+  const everything = fs.readFileSync(path.join(root, "src/exports", EVERYTHING), "utf8")
+  write(path.join(dist, "lib/everything.js"), everything.replaceAll('.ts"', '.js"'))
   execFileSync(path.join(root, "node_modules/.bin/tsc"), ["-p", path.join(root, "tsconfig.build.json")], {
     stdio: "inherit"
   })

@@ -1,15 +1,7 @@
 // Run as a process of its own by batch.ts: one batch, as the command runs it, and what it took.
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import * as Batch from "claude-debrief/batch/Batch"
-import type { BatchEvent } from "claude-debrief/batch/report/Event"
-import { Environment } from "claude-debrief/project/Environment"
-import { Llm } from "claude-debrief/llm/Llm"
-import { layerAnthropic } from "claude-debrief/llm/Anthropic"
-import { projectPaths } from "claude-debrief/project/Project"
-import { defaultSettings } from "claude-debrief/project/SettingsFile"
-import { layerProjectFiles } from "claude-debrief/project/ProjectFiles"
-import { layerLearning } from "claude-debrief/layers"
-import { TranscriptSource } from "claude-debrief/sessions/TranscriptSource"
+import { Batch, Llm, Project, Transcript } from "claude-debrief"
+import { layerProjectFiles } from "claude-debrief/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -38,29 +30,29 @@ export interface BatchRan {
   readonly keyPoints: number
 }
 
-const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm> =>
+const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm.Llm> =>
   baseUrl === undefined
-    ? Llm.layerOff
-    : layerAnthropic({
-        ...defaultSettings.llm,
+    ? Llm.Llm.layerOff
+    : Llm.layerAnthropic({
+        ...Project.defaultSettings.llm,
         credential: { _tag: "ApiKey", value: Redacted.make("no-key") },
         baseUrl
       })
 
 /** The services of the command; git keeps its history as it does by default. */
 const servicesOf = (run: BatchRun) =>
-  Layer.mergeAll(layerLearning(), TranscriptSource.layerAll, llmOf(run)).pipe(
+  Layer.mergeAll(Project.layerLearning(), Transcript.Source.layerAll, llmOf(run)).pipe(
     Layer.provideMerge(layerProjectFiles),
     Layer.provideMerge(
       Layer.mergeAll(
-        Environment.layer({ HOME: run.home, PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] }),
+        Project.Environment.layer({ HOME: run.home, PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] }),
         NodeServices.layer
       )
     )
   )
 
 const optionsOf = ({ concurrency, home, since }: BatchRun): Batch.BatchOptions => {
-  const options = Batch.optionsFor(projectPaths(`${home}/work`), { concurrency })
+  const options = Batch.optionsFor(Project.projectPaths(`${home}/work`), { concurrency })
   return {
     ...options,
     discover: { ...options.discover, projectRoot: undefined, since },
@@ -73,7 +65,7 @@ const runOnce = async (run: BatchRun): Promise<BatchRan> => {
   const start = performance.now()
   const events: Record<string, number> = {}
   let [discovered, sessions, proposals, keyPoints] = [0, 0, 0, 0]
-  const count = (event: BatchEvent) => {
+  const count = (event: Batch.BatchEvent) => {
     events[event._tag] = (events[event._tag] ?? 0) + 1
     if (event._tag === "Discovered") [discovered, sessions] = [performance.now() - start, event.sessions]
     if (event._tag === "Finished") [proposals, keyPoints] = [event.report.proposals, event.report.keyPoints.after]

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { TranscriptReader } from "claude-debrief/sessions/TranscriptReader"
+import { Reader } from "claude-debrief/Transcript"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { inTemporaryFolder } from "./machine.ts"
@@ -12,10 +12,10 @@ import { transcriptFiles, writeLarge } from "./transcripts.ts"
 
 const LARGE = 1e9
 
-const readerLayer = TranscriptReader.layer.pipe(Layer.provide(NodeFileSystem.layer))
+const readerLayer = Reader.layer.pipe(Layer.provide(NodeFileSystem.layer))
 
 const readAll = (files: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
-  TranscriptReader.use((reader) => Effect.forEach(files, (file) => reader.read(file))).pipe(
+  Reader.use((reader) => Effect.forEach(files, (file) => reader.read(file))).pipe(
     Effect.map((transcripts) => transcripts.flatMap(({ messages }) => messages.map(({ content }) => content))),
     Effect.provide(readerLayer),
     Effect.runPromise

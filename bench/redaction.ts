@@ -1,5 +1,5 @@
 import * as fs from "node:fs"
-import { redact } from "claude-debrief/core/text/Redaction"
+import { redact } from "claude-debrief/Transcript"
 import { samplesOf } from "./redaction/secrets.ts"
 import { atLeast, atMost, type Row, type Topic } from "./Row.ts"
 import { interleave, timeOf } from "./Sample.ts"

@@ -1,8 +1,8 @@
-import type { KeyPoint } from "claude-debrief/core/playbook/KeyPoint"
-import type { Playbook } from "claude-debrief/core/playbook/Playbook"
-import { makeSections } from "claude-debrief/core/playbook/View"
-import { SECTION_NAMES, SECTION_SLUGS } from "claude-debrief/core/playbook/Section"
-import { updatePlaybook } from "claude-debrief/core/playbook/Update"
+import type { KeyPoint } from "../src/core/playbook/KeyPoint.ts"
+import type { Playbook } from "../src/core/playbook/Playbook.ts"
+import { makeSections } from "../src/core/playbook/View.ts"
+import { SECTION_NAMES, SECTION_SLUGS } from "../src/core/playbook/Section.ts"
+import { updatePlaybook } from "../src/core/playbook/Update.ts"
 import { atMost, type Row, type Topic } from "./Row.ts"
 import { interleave, type Sample, timeOf } from "./Sample.ts"
 

@@ -6,12 +6,21 @@ import { NODE, run } from "./support/builtPrograms.ts"
 import { makeProject, type Project } from "./support/projects.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
-const CLOSED = /^(?:bin|cli|hooks)\//
 
-const modules = fs
-  .readdirSync(path.join(ROOT, "src"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && !CLOSED.test(file))
-  .map((file) => file.slice(0, -".ts".length))
+/** What is given as namespaces by the package's own name, and each by itself. */
+const NAMESPACES = [
+  "Batch",
+  "Llm",
+  "Playbook",
+  "Project",
+  "Proposals",
+  "Reflection",
+  "Spend",
+  "Stages",
+  "Store",
+  "Transcript",
+  "Worker"
+]
 
 /** A project beside ours that has the package installed. */
 const consumer = Effect.gen(function* () {
@@ -24,81 +33,80 @@ const consumer = Effect.gen(function* () {
 const inConsumer = (project: Project, command: string, args: ReadonlyArray<string>) =>
   run(NODE, [path.join(ROOT, "node_modules", command), ...args], { cwd: project.root })
 
-describe("the library", () => {
-  it.each(modules)("%s has its types", (name) => {
-    assert.isTrue(fs.existsSync(path.join(ROOT, `dist/lib/${name}.d.ts`)))
-  })
+const USE = `import { Llm, Playbook, Proposals, Worker } from "claude-debrief"
+import type { JournalEntry } from "claude-debrief/Store"
+import { layerProjectFiles } from "claude-debrief/node"
 
-  it.live(
-    "gives every module to the package itself and to who installed it",
-    () =>
-      Effect.gen(function* () {
-        const script = `for (const name of process.argv.slice(1)) {
-        const module = await import("claude-debrief/" + name)
-        console.log(name + " " + Object.keys(module).length)
-      }`
-        const project = yield* consumer
-        for (const cwd of [ROOT, project.root]) {
-          const ran = yield* run(NODE, ["--input-type=module", "--eval", script, ...modules], { cwd })
-          assert.strictEqual(ran.stderr, "")
-          assert.deepStrictEqual(
-            ran.stdout
-              .trim()
-              .split("\n")
-              .map((line) => line.split(" ")[0]),
-            modules
-          )
-        }
-      }),
-    { tags: ["slow"] }
-  )
-
-  it.live(
-    "gives types that hold where it is installed",
-    () =>
-      Effect.gen(function* () {
-        const project = yield* consumer
-        const all = modules.map((name, index) => `import * as M${index} from "claude-debrief/${name}"`)
-        project.write(
-          "all.ts",
-          `${all.join("\n")}\nexport const all = [${modules.map((_, index) => `M${index}`).join(", ")}]\n`
-        )
-        project.write(
-          "use.ts",
-          `import type { Playbook } from "claude-debrief/core/playbook/Playbook"
-import { migrate } from "claude-debrief/core/playbook/Migration"
-import { layerReplay } from "claude-debrief/llm/Replay"
-import { redact } from "claude-debrief/core/text/Redaction"
-
-export const playbook: Playbook = migrate({}).playbook
-export const llm = layerReplay([{ answer: {} }])
-export const clean: string = redact("text")
+export const playbook: Playbook.Playbook = Playbook.migrate({}).playbook
+export const found: ReadonlyArray<Proposals.Proposal> = Proposals.extractProposals("You prefer tabs")
+export const llm = Llm.layerReplay([{ answer: {} }])
+export const run = [Worker.runWorker, layerProjectFiles]
+export const idOf = (entry: JournalEntry): string => entry.id
 // @ts-expect-error: a playbook is no number, so the type is not "any"
 export const wrong: number = playbook
 // @ts-expect-error: recordings are a list
-layerReplay(5)
+Llm.layerReplay(5)
+// @ts-expect-error: closed
+export type Closed = typeof import("claude-debrief/core/playbook/Curator")
 `
-        )
-        project.write("tsconfig.json", {
-          compilerOptions: {
-            target: "es2023",
-            module: "nodenext",
-            strict: true,
-            noEmit: true,
-            skipLibCheck: true,
-            types: []
-          },
-          files: ["all.ts", "use.ts"]
-        })
-        const ran = yield* inConsumer(project, "typescript/bin/tsc", ["--project", "."])
-        assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])
-      }),
-    { tags: ["slow"] }
-  )
 
-  it("exports nothing else but its manifest and the settings' schema", () => {
+describe("the library", () => {
+  it("has one door a capability, types beside each, and all else closed", () => {
     const { exports } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))
-    assert.sameMembers(Object.keys(exports), ["./*", "./package.json", "./settings.schema.json"])
+    const doors = [".", ...NAMESPACES.map((name) => `./${name}`), "./node"]
+    assert.sameMembers(Object.keys(exports), [...doors, "./settings.schema.json", "./package.json", "./*"])
+    assert.isNull(exports["./*"])
+    for (const door of doors) {
+      for (const file of Object.values<string>(exports[door])) assert.isTrue(fs.existsSync(path.join(ROOT, file)), file)
+    }
     assert.isObject(JSON.parse(fs.readFileSync(path.join(ROOT, "dist/settings.schema.json"), "utf8")))
   })
+
+  it.live("gives every door to the package itself and to who installed it, and nothing behind them", () =>
+    Effect.gen(function* () {
+      const script = `
+        const all = await import("claude-debrief")
+        for (const name of process.argv.slice(1)) {
+          if ((await import("claude-debrief/" + name)) !== all[name]) console.log("another " + name)
+        }
+        console.log(Object.keys(all).join(" "))
+        console.log(Object.keys(await import("claude-debrief/node")).length > 0)
+        for (const path of ["core/playbook/Curator", "Curator", "dist/lib/everything.js"]) {
+          await import("claude-debrief/" + path).catch((error) => console.log(error.code))
+        }`
+      const project = yield* consumer
+      for (const cwd of [ROOT, project.root]) {
+        const ran = yield* run(NODE, ["--input-type=module", "--eval", script, ...NAMESPACES], { cwd })
+        const closed = "ERR_PACKAGE_PATH_NOT_EXPORTED"
+        assert.deepStrictEqual(
+          [ran.stderr, ...ran.stdout.trim().split("\n")],
+          ["", NAMESPACES.join(" "), "true", closed, closed, closed]
+        )
+      }
+    })
+  )
+
+  it.live.each([
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"]
+  ])("gives types that hold where it is installed, under %s with %s", ([module, moduleResolution]) =>
+    Effect.gen(function* () {
+      const project = yield* consumer
+      project.write("use.ts", USE)
+      project.write("tsconfig.json", {
+        compilerOptions: {
+          target: "es2023",
+          module,
+          moduleResolution,
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          types: []
+        },
+        files: ["use.ts"]
+      })
+      const ran = yield* inConsumer(project, "typescript/bin/tsc", ["--project", "."])
+      assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])
+    })
+  )
 })

@@ -66,6 +66,8 @@ const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
   batch: [...UPPER, "worker"],
   // The services of a project, wired.
   "layers.ts": [...UPPER, "worker", "batch", "review"],
+  // What the library gives of each room.
+  exports: [...UPPER, "worker", "batch", "review", "layers.ts"],
   cli: [...UPPER, "worker", "batch", "review", "layers.ts"],
   bin: [...UPPER, "worker", "batch", "review", "layers.ts", "hooks", "cli"]
 }

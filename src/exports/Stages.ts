@@ -1,0 +1,10 @@
+// The stages of learning by themselves, each an Effect with an error of its own over a service that can be another.
+export { applyExtraction } from "../stages/applyExtraction.ts"
+export { commit } from "../stages/commit.ts"
+export { curate } from "../stages/curate.ts"
+export { Curator, OperationsFailed } from "../stages/Curator.ts"
+export { migrate } from "../stages/migrate.ts"
+export { DocumentTooLarge, Migrator } from "../stages/Migrator.ts"
+export { hearSignals, propose, proposeFromText, ProposingFailed } from "../stages/propose.ts"
+export { NoPlace, render } from "../stages/renderPlaybook.ts"
+export { pruneHarmful, score, ScoringFailed } from "../stages/score.ts"

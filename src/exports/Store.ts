@@ -1,0 +1,12 @@
+// The playbook and the proposals of a project on disk, with the journal and the history of their changes.
+export { type HeldLock, FileLock, LockHeld, LockLost, LockTimeout, LockUnavailable } from "../disk/FileLock.ts"
+export { NotSaved } from "../store/Document.ts"
+export { type CommitOutcome, Git } from "../git/Git.ts"
+export { GitBusy, GitError, GitFailed, GitMissing, GitRefused, GitStopped } from "../git/GitError.ts"
+export type { Commit } from "../git/Objects.ts"
+export { layerGitProject } from "../git/GitProject.ts"
+export { Journal } from "../store/Journal.ts"
+export { JournalEntry, KeyPointChange } from "../store/JournalEntry.ts"
+export { type LineageEvent, lineageOf } from "../store/Lineage.ts"
+export { NotAPlaybook, PlaybookStore } from "../store/PlaybookStore.ts"
+export { SeedStore, SeedUnreadable } from "../store/SeedStore.ts"

@@ -1,0 +1,12 @@
+// The package's own name: each door as a namespace. What goes past the platform, `claude-debrief/node`, is not here.
+export * as Batch from "./Batch.ts"
+export * as Llm from "./Llm.ts"
+export * as Playbook from "./Playbook.ts"
+export * as Project from "./Project.ts"
+export * as Proposals from "./Proposals.ts"
+export * as Reflection from "./Reflection.ts"
+export * as Spend from "./Spend.ts"
+export * as Stages from "./Stages.ts"
+export * as Store from "./Store.ts"
+export * as Transcript from "./Transcript.ts"
+export * as Worker from "./Worker.ts"
