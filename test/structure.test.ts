@@ -12,10 +12,13 @@ interface SourceFile {
   /** The text without comments, strings kept. */
   readonly code: string
   readonly imports: ReadonlyArray<string>
+  /** Those that are there when it runs: all but types. */
+  readonly values: ReadonlyArray<string>
 }
 
 /** Strings are matched first, so that `//` inside one is not taken for a comment. */
 const TOKEN = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+const VALUE = /^(?:import|export)\s+(?!type\b)(?:[\w*{}\s,$]+\bfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"\s,]+)"/g
 
 /** The room of a path below src/: its folder, and in `core` the one in that; what stands in src/ itself is one alone. */
@@ -29,7 +32,9 @@ const read = (path: string): SourceFile => {
   const text = FileSystem.readFileSync(new URL(path, root), "utf8")
   const code = text.replace(TOKEN, (_, string: string | undefined) => string ?? "")
   const room = roomAt(path)
-  return { path, room, text, code, imports: Array.from(code.matchAll(IMPORT), (match) => match[1]!) }
+  const imports = Array.from(code.matchAll(IMPORT), (match) => match[1]!)
+  const values = Array.from(code.matchAll(VALUE), (match) => (match[1] ?? match[2])!)
+  return { path, room, text, code, imports, values }
 }
 
 const files = FileSystem.readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -77,6 +82,19 @@ const ALONE: ReadonlyArray<readonly [from: string, to: string, modules: Readonly
   ["hooks", "store", ["store/PlaybookFile.ts", "store/MigrationDiagnostics.ts"]],
   ["batch", "worker", ["worker/alone.ts", "worker/SeenTranscripts.ts", "worker/Verdict.ts"]]
 ]
+
+/** What a file imports that does something, or may come out differently each time. */
+const DOES =
+  /^(?:effect\/(?:Effect|Stream|Layer|Context|Clock|Random|Console|FileSystem|Path|Stdio|process\/.*|cli\/.*)|@effect\/.*|node:.*|nanoid)$/
+
+/** Whether a file only computes. One that is handed `node:fs` does what it does with it. */
+const isPure = (file: SourceFile): boolean =>
+  !file.values.some((specifier) => DOES.test(specifier)) &&
+  !file.imports.some((specifier) => specifier.endsWith("/NodeFs.ts")) &&
+  !/DateTime\.nowUnsafe|\bnanoid\(|Math\.random|Date\.now/.test(file.code)
+
+/** Rooms that put others together, and hold nothing of their own to be pure or not. */
+const WIRING = new Set(["bin", "exports", "layers.ts"])
 
 /** Rooms that meet the process they run in. */
 const OUTER_ROOMS = new Set(["bin", "cli", "hooks"])
@@ -231,6 +249,41 @@ describe("src/", () => {
       // The live display draws what is rendered; hooks and the start of the program have nothing but these.
       ["bin/run.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
     )
+  })
+
+  it("is pure in core and in a batch's report", () => {
+    assert.deepStrictEqual(
+      offenders((file) => /^(?:core|batch\/report)\//.test(file.path) && !isPure(file)),
+      []
+    )
+  })
+
+  it("is pure all the way down where a file is pure", () => {
+    const impure = new Set(offenders((file) => !isPure(file)))
+    const wrong = files
+      .filter((file) => isPure(file) && !WIRING.has(file.room))
+      .flatMap((file) => file.values.map((specifier) => [file.path, targetOf(file, specifier)] as const))
+      .filter(([, target]) => impure.has(target))
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("keeps Schema out of the hooks' reach, which would pay for it at each start", () => {
+    const known = new Map(files.map((file) => [file.path, file]))
+    const reached = new Map([
+      ["bin/inject.ts", ""],
+      ["bin/learn.ts", ""]
+    ])
+    for (const [path] of reached) {
+      const file = known.get(path)!
+      for (const target of file.values.map((specifier) => targetOf(file, specifier))) {
+        if (known.has(target) && !reached.has(target)) reached.set(target, path)
+      }
+    }
+    assert.isAbove(reached.size, 20)
+    const wrong = [...reached].filter(([path]) =>
+      known.get(path)!.values.some((one) => one.startsWith("effect/Schema"))
+    )
+    assert.deepStrictEqual(wrong, [])
   })
 
   it("has relative imports that end in .ts", () => {

@@ -4,26 +4,10 @@ import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { visible, visibleJson } from "../core/text/Visible.ts"
+import { LINE_END, mark, painted, rendered } from "./Marks.ts"
 
 // The one way to standard output and standard error. Whatever is printed is made visible as a whole, so that nothing
-// that was read can do more than be shown. What a terminal is to act upon, our colours and the ends of our lines, is
-// marked by a name that this run has made up: no file holds it.
-
-const RUN = globalThis.crypto.randomUUID()
-
-const mark = (code: number | string): string => `\uE000${RUN}:${code}\uE001`
-
-/** Ends a line of what is printed. A line break of any other kind is printed as a space. */
-export const LINE_END = mark("")
-
-/** A text between two codes of SGR, such as 31 and 39 for red. */
-export const painted = (open: number, close: number, text: string): string => `${mark(open)}${text}${mark(close)}`
-
-const MARKS = new RegExp(mark("(\\d{0,2})"), "g")
-
-/** What is printed for a text: as a terminal may show it, with our colours and line ends. */
-export const rendered = (text: string): string =>
-  visible(text).replaceAll(MARKS, (_, code: string) => (code === "" ? "\n" : `\u001B[${code}m`))
+// that was read can do more than be shown; what a terminal is to act upon is marked (Marks.ts).
 
 /** Where to print what is fit to be printed; the console itself unless it is guarded. */
 const Unguarded = Context.Reference<Console.Console | undefined>("claude-debrief/cli/Printer/Unguarded", {

@@ -1,9 +1,5 @@
-import * as Effect from "effect/Effect"
-import * as Stdio from "effect/Stdio"
-import * as Terminal from "effect/Terminal"
 import { visible } from "../core/text/Visible.ts"
-import { Environment } from "../project/Environment.ts"
-import { LINE_END, painted } from "./Printer.ts"
+import { LINE_END, painted } from "./Marks.ts"
 
 /** How text is shown: with colours on a terminal that wants them, plain everywhere else. */
 export interface Style {
@@ -17,7 +13,8 @@ export interface Style {
   readonly width: number
 }
 
-const MAX_WIDTH = 100
+/** Columns that text fills at most, and what is taken where nothing tells how many there are. */
+export const MAX_WIDTH = 100
 
 export const makeStyle = (coloured: boolean, width: number): Style => {
   const paint = (open: number, close: number) => (text: string) =>
@@ -34,19 +31,6 @@ export const makeStyle = (coloured: boolean, width: number): Style => {
 }
 
 export const plainStyle: Style = makeStyle(false, MAX_WIDTH)
-
-/** The style for standard output (https://no-color.org). */
-export const outputStyle = Effect.gen(function* () {
-  const stdio = yield* Stdio.Stdio
-  const environment = yield* Environment
-  const terminal = yield* Terminal.Terminal
-  const isTerminal = yield* stdio.stdoutIsTerminal
-  const columns = yield* terminal.columns
-  return makeStyle(
-    isTerminal && environment.get("NO_COLOR") === undefined,
-    isTerminal && columns > 0 ? columns : MAX_WIDTH
-  )
-})
 
 /** Words in lines of at most `width` columns, fit for a terminal; a longer word has a line of its own. */
 export const wrap = (text: string, width: number): ReadonlyArray<string> => {

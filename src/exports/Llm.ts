@@ -3,6 +3,7 @@ export { type AnthropicOptions, layerAnthropic } from "../llm/Anthropic.ts"
 export { layerBatchesFromSettings, layerFromSettings } from "../llm/Backends.ts"
 export { budgetedLlm, makePurse, type Purse, type Spending } from "../llm/Budgeted.ts"
 export { type ClaudeOptions, layerClaude } from "../llm/Claude.ts"
+export { Spent, Usage } from "../core/spend/Usage.ts"
 export {
   Llm,
   type LlmAnswer,
@@ -13,9 +14,7 @@ export {
   RateLimited,
   Refused,
   Rejected,
-  Spent,
   Unavailable,
-  Unreachable,
-  Usage
+  Unreachable
 } from "../llm/Llm.ts"
 export { layerReplay, layerReplayFile, Recording } from "../llm/Replay.ts"

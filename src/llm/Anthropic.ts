@@ -5,6 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import type { Spent } from "../core/spend/Usage.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
 import { apiFetch } from "./ApiFetch.ts"
@@ -19,7 +20,6 @@ import {
   RateLimited,
   Refused,
   Rejected,
-  type Spent,
   Unavailable,
   Unreachable
 } from "./Llm.ts"

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { Spent } from "../core/spend/Usage.ts"
 
 /** No backend is configured. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { detail: Schema.String }) {
@@ -65,26 +66,6 @@ export class OverBudget extends Schema.TaggedError<OverBudget>()("OverBudget", {
     return this.detail
   }
 }
-
-/** Tokens as the provider counts them. */
-export const Usage = Schema.Struct({
-  inputTokens: Schema.Finite,
-  outputTokens: Schema.Finite,
-  cacheReadTokens: Schema.Finite,
-  cacheWriteTokens: Schema.Finite
-})
-
-export type Usage = Schema.Schema.Type<typeof Usage>
-
-/** What one call took, whether or not its answer is of use. */
-export const Spent = Schema.Struct({
-  model: Schema.String,
-  usage: Usage,
-  /** US dollars by the backend's own account; absent when it gives none, and a price table has to say. */
-  costUsd: Schema.optionalKey(Schema.Finite)
-})
-
-export type Spent = Schema.Schema.Type<typeof Spent>
 
 /** The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (design 5). */
 export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {

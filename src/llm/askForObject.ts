@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import type { Spent } from "../core/spend/Usage.ts"
 import type { JsonObject } from "../core/text/Json.ts"
-import { Llm, type LlmError, type LlmRequest, type Spent } from "./Llm.ts"
+import { Llm, type LlmError, type LlmRequest } from "./Llm.ts"
 import { readObject } from "./readObject.ts"
 
 /** An answer's object without secrets, and what asking for it took: two calls when the first answer was of no use. */

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
+import type { Spent } from "../core/spend/Usage.ts"
 import { type JsonObject, parseJson } from "../core/text/Json.ts"
 import { redactedJson } from "../core/text/RedactedJson.ts"
 import { redact } from "../core/text/Redaction.ts"
-import { type LlmAnswer, LlmError, Malformed, type Spent } from "./Llm.ts"
+import { type LlmAnswer, LlmError, Malformed } from "./Llm.ts"
 import { parseResponse } from "./Response.ts"
 
 /** The object in an answer, without secrets; null when there is none, or it is nested too deeply to go through. */

@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import type { Limits } from "../core/spend/Budget.ts"
+import type { Price } from "../core/spend/Price.ts"
 
 const optional = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
@@ -12,7 +14,7 @@ export const REFLECTION_MODES = ["single", "roles"] as const
 export const GIT_MODES = ["history", "project", "off"] as const
 
 /** US dollars per million tokens of one model. */
-export const Price = Schema.Struct({
+const PriceOfModel = Schema.Struct({
   input: NotNegative,
   output: NotNegative,
   cacheWrite: NotNegative,
@@ -80,7 +82,7 @@ export const SettingsFile = Schema.Struct({
     "What may be spent. Checked before each call."
   ),
   prices: optional(
-    Schema.Record(Schema.String, Price),
+    Schema.Record(Schema.String, PriceOfModel),
     "US dollars per million tokens, by model, over the packaged table. Read from the user's file only."
   ),
   learn: optional(
@@ -130,8 +132,6 @@ export const SettingsFile = Schema.Struct({
   )
 })
 
-export type Price = Schema.Schema.Type<typeof Price>
-
 export interface SettingsFile extends Schema.Schema.Type<typeof SettingsFile> {}
 
 /** The settings in force. */
@@ -147,11 +147,7 @@ export interface SettingsValues {
     readonly maxOutputTokens: number
   }
   readonly reflection: { readonly mode: (typeof REFLECTION_MODES)[number]; readonly windowTokens: number }
-  readonly budget: {
-    readonly maxTokensPerSession: number
-    readonly maxUsdPerDay: number
-    readonly maxUsdPerMonth: number
-  }
+  readonly budget: Limits
   readonly prices: Readonly<Record<string, Price>>
   readonly learn: { readonly sdkSessions: boolean }
   readonly worker: { readonly lingerSeconds: number }

@@ -5,39 +5,12 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
-import { Playbook } from "../core/playbook/Playbook.ts"
 import { fileChangedAt, removeOldTemporaries, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import { Spent, Usage } from "../llm/Llm.ts"
 import type { ProjectPaths } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
-
-const Skipped = Schema.Struct({
-  type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown", "rating"]),
-  reason: Schema.String
-})
-
-/** An answer of the LLM and the playbook it was shown, as they wait to be applied. */
-export const PendingAnswer = Schema.Struct({
-  shown: Playbook,
-  reflection: Schema.Struct({
-    extraction: Schema.Struct({
-      new_key_points: Schema.Array(Schema.Unknown),
-      evaluations: Schema.Array(Schema.Unknown),
-      operations: Schema.optionalKey(Schema.Array(Schema.Unknown))
-    }),
-    order: Schema.Literals(["operations first", "ratings first"]),
-    leftOut: Schema.Array(Skipped),
-    cited: Schema.Array(Schema.String),
-    rationales: Schema.Record(Schema.String, Schema.String),
-    model: Schema.String,
-    usage: Usage,
-    spent: Schema.Array(Spent)
-  })
-})
-
-export type PendingAnswer = Schema.Schema.Type<typeof PendingAnswer>
+import { PendingAnswer } from "./PendingAnswer.ts"
 
 /** How long an answer is kept that nobody has come for. */
 const KEPT_MILLIS = 7 * 24 * 60 * 60_000

@@ -3,6 +3,7 @@ import { KeyPoint } from "../core/playbook/KeyPoint.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "../core/playbook/Section.ts"
 import { makeSections } from "../core/playbook/View.ts"
+import { Usage } from "../core/spend/Usage.ts"
 
 /** A key point and the section it stood in. */
 export const Placed = Schema.Struct({ section: Schema.Literals(SECTION_NAMES), entry: KeyPoint })
@@ -73,14 +74,7 @@ export const JournalEntry = Schema.Struct({
   after: Schema.String,
   backend: Schema.optionalKey(Schema.String),
   model: Schema.optionalKey(Schema.String),
-  tokens: Schema.optionalKey(
-    Schema.Struct({
-      inputTokens: Schema.Finite,
-      outputTokens: Schema.Finite,
-      cacheReadTokens: Schema.Finite,
-      cacheWriteTokens: Schema.Finite
-    })
-  ),
+  tokens: Schema.optionalKey(Usage),
   /** US dollars. */
   usd: Schema.optionalKey(Schema.Finite)
 })

@@ -1,6 +1,6 @@
 // A session ends and the next one starts: the built hooks and the real worker, over recorded LLM answers.
 import * as fs from "node:fs"
-import { LINE_END, rendered } from "../../src/cli/Printer.ts"
+import { LINE_END, rendered } from "../../src/cli/Marks.ts"
 import { makeStyle, type Style } from "../../src/cli/Style.ts"
 import { readPlaybookText } from "../../src/core/playbook/Migration.ts"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"

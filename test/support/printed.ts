@@ -1,4 +1,4 @@
-import { rendered } from "../../src/cli/Printer.ts"
+import { rendered } from "../../src/cli/Marks.ts"
 
 /** What is printed of what a function of src/cli shows. */
 export const printed =

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { Playbook } from "../../core/playbook/Playbook.ts"
+import { Spent } from "../../core/spend/Usage.ts"
 import { LearnedSpan } from "../../core/transcript/LearnedSpan.ts"
-import { Spent } from "../../llm/Llm.ts"
-import { PendingAnswer } from "../../reflection/PendingAnswers.ts"
+import { PendingAnswer } from "../../reflection/PendingAnswer.ts"
 
 /** What a batch or a request is known by; it also names a file. */
 const Name = Schema.String.check(Schema.isPattern(/^[a-zA-Z0-9_-]{1,64}$/))

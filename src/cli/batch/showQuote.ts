@@ -1,7 +1,7 @@
 import type { Quote } from "../../batch/report/Event.ts"
 import { leftOutInWords, priceRange } from "../../batch/report/Facts.ts"
 import { countOf, dollarsOf, roughTime, roundedCount } from "../../core/text/Amounts.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 
 /** Columns before what a line says. */

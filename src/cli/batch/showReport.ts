@@ -2,7 +2,7 @@ import type { BatchChange, BatchEvent, BatchReport, SessionResult } from "../../
 import * as Facts from "../../batch/report/Facts.ts"
 import { countOf, dollarsOf, exactTime, roundedCount } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 import { HEAD, line, skippedLine } from "./showQuote.ts"
 

@@ -1,7 +1,7 @@
 import type { CollectedBatch } from "../../batch/submission/collect.ts"
 import type { SubmittedSessions } from "../../batch/submission/submitSessions.ts"
 import { countOf, dollarsOf } from "../../core/text/Amounts.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { shortSession, shortTime } from "../status/show.ts"
 import { hang, type Style } from "../Style.ts"
 

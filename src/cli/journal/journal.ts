@@ -11,9 +11,9 @@ import { lineageOf } from "../../store/Lineage.ts"
 import { PlaybookStore } from "../../store/PlaybookStore.ts"
 import { Failure } from "../Failure.ts"
 import { inProject } from "../inProject.ts"
+import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { jsonFlag, projectFlag } from "../project.ts"
-import { outputStyle } from "../Style.ts"
 import { showLineage, showLog } from "./show.ts"
 
 const common = { json: jsonFlag, project: projectFlag }

@@ -3,7 +3,7 @@ import { dollarsOf } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
 import type { LineageEvent } from "../../store/Lineage.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { shortSession, shortTime } from "../status/show.ts"
 import { hang, type Style } from "../Style.ts"
 

@@ -12,9 +12,11 @@ import {
 } from "../../review/history.ts"
 import type { Recovery } from "../../store/Document.ts"
 import { inProject } from "../inProject.ts"
-import { LINE_END, print, printJson } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
+import { outputStyle } from "../outputStyle.ts"
+import { print, printJson } from "../Printer.ts"
 import { jsonFlag, projectFlag } from "../project.ts"
-import { outputStyle, type Style } from "../Style.ts"
+import type { Style } from "../Style.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 

@@ -3,7 +3,7 @@ import type { Playbook } from "../../core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../../core/playbook/Section.ts"
 import { allKeyPoints } from "../../core/playbook/View.ts"
 import { visible } from "../../core/text/Visible.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 
 const counter = (count: number, sign: string, paint: (text: string) => string, dim: (text: string) => string) => {

@@ -13,10 +13,10 @@ import { accept, clean, type Decided, findPending, reject } from "../../review/d
 import { SeedStore } from "../../store/SeedStore.ts"
 import { Failure } from "../Failure.ts"
 import { inProject, type ProjectContext } from "../inProject.ts"
+import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { jsonFlag, projectFlag } from "../project.ts"
 import { sectionFlag, toSection } from "../section.ts"
-import { outputStyle } from "../Style.ts"
 import { proposalStats, showProposals, showStats } from "./show.ts"
 
 const common = { json: jsonFlag, project: projectFlag }

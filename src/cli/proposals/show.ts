@@ -4,7 +4,7 @@ import type { Proposal } from "../../core/proposals/Proposal.ts"
 import { pendingIn, proposalsIn, type Seed } from "../../core/proposals/Seed.ts"
 import { SIGNAL_TYPES, type SignalType } from "../../core/proposals/signals/Languages.ts"
 import { visible } from "../../core/text/Visible.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 
 /** What a type is called for people. */

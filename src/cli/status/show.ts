@@ -1,7 +1,7 @@
 import { countOf, dollarsOf } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 import type { Status } from "./readStatus.ts"
 

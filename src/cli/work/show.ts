@@ -6,7 +6,7 @@ import type { ExtractionResult } from "../../reflection/propose.ts"
 import type { WorkOutcome } from "../../worker/learnFromTranscript.ts"
 import type { Drained } from "../../worker/runWorker.ts"
 import type { JobResult } from "../../worker/takeJobs.ts"
-import { LINE_END } from "../Printer.ts"
+import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
 
 const HEAD_WIDTH = 23

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { BatchEvent, BatchReport } from "../../../src/batch/report/Event.ts"
 import { showQuote as quoteText } from "../../../src/cli/batch/showQuote.ts"
 import { showEvent as eventText, showReport as reportText } from "../../../src/cli/batch/showReport.ts"
-import { rendered } from "../../../src/cli/Printer.ts"
+import { rendered } from "../../../src/cli/Marks.ts"
 import { makeStyle, plainStyle, type Style } from "../../../src/cli/Style.ts"
 import {
   applied,
