@@ -1,8 +1,7 @@
-import type { KeyPoint } from "../src/core/playbook/KeyPoint.ts"
-import type { Playbook } from "../src/core/playbook/Playbook.ts"
-import { makeSections } from "../src/core/playbook/View.ts"
+import type { KeyPoint, Playbook } from "../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES, SECTION_SLUGS } from "../src/core/playbook/Section.ts"
 import { updatePlaybook } from "../src/core/playbook/Update.ts"
+import { makeSections } from "../src/core/playbook/View.ts"
 import { atMost, type Row, type Topic } from "./Row.ts"
 import { interleave, type Sample, timeOf } from "./Sample.ts"
 

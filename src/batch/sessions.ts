@@ -13,7 +13,16 @@ import { type SpanEntry, unlearned } from "../sessions/readSpan.ts"
 import type { SessionWindow } from "../sessions/Window.ts"
 import type { FailedSession, PlannedSession, PlannedTurn } from "./planned.ts"
 import { type Part, partsOf, readEntries, windowsIn, withoutShared } from "./windows.ts"
-import { withoutDefects } from "./withoutDefects.ts"
+
+/** What became of one of many, whatever goes wrong with it: one session must not end a run over months of them. */
+export const withoutDefects = <A, E extends { readonly message: string }, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<Result.Result<A, { readonly message: string }>, never, R> =>
+  effect.pipe(
+    Effect.mapError(({ message }) => ({ message })),
+    Effect.catchDefect((defect) => Effect.fail({ message: defect instanceof Error ? defect.message : String(defect) })),
+    Effect.result
+  )
 
 /** The project whose playbook a session teaches: its own when sessions of all projects are learned from. */
 export const makeProjectOf = (chosen: ProjectPaths, all: boolean) => {

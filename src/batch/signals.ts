@@ -13,8 +13,7 @@ import { proposeAll } from "../stages/propose.ts"
 import type { FailedSession } from "./planned.ts"
 import type { BatchEvent, HeardSession, SessionResult } from "./report/Event.ts"
 import { headOf, proposalsIn } from "./report/Report.ts"
-import type { makeProjectOf } from "./sessions.ts"
-import { withoutDefects } from "./withoutDefects.ts"
+import { type makeProjectOf, withoutDefects } from "./sessions.ts"
 
 /**
  * Proposals of a project are written together for so many of its sessions: each writing is a commit, which takes longer

@@ -2,7 +2,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { findSection, SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../core/playbook/Section.ts"
-import { Failure } from "./Failure.ts"
+import { Failure } from "./command.ts"
 
 const bySlug = new Map<string, SectionName>(SECTION_NAMES.map((name) => [SECTION_SLUGS[name], name]))
 

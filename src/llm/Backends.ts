@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { sha256 } from "../disk/Digest.ts"
 import { Environment } from "../project/Environment.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { type AnthropicOptions, layerAnthropic } from "./Anthropic.ts"
@@ -62,3 +63,16 @@ export const layerBatchesFromSettings = ({ llm }: SettingsValues) =>
         : MessageBatches.layer({ ...llm, credential })
     })
   )
+
+/** The variables that hold credentials (design 5). */
+const CREDENTIALS = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_API_KEY"]
+
+/**
+ * What tells one way of asking the LLM from another: backend, model, address, key, limits and prices. A part of a digest:
+ * nothing can be read off it.
+ */
+export const llmFingerprint = Effect.fnUntraced(function* ({ budget, llm, prices }: SettingsValues) {
+  const environment = yield* Environment
+  const facts = [llm.backend, llm.model, llm.baseUrl, llm.command, llm.replayFile, budget, prices]
+  return (yield* sha256(JSON.stringify([...facts, ...CREDENTIALS.map(environment.get)]))).slice(0, 16)
+})

@@ -9,6 +9,7 @@ import { withoutStale } from "../core/playbook/Stale.ts"
 import type { UpdateReport } from "../core/playbook/Update.ts"
 import { costUsd } from "../core/spend/Price.ts"
 import type { Usage } from "../core/spend/Usage.ts"
+import { isJsonObject } from "../core/text/Json.ts"
 import { type DialogueEntry, saidIn } from "../core/transcript/Dialogue.ts"
 import { Llm } from "../llm/Llm.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
@@ -171,3 +172,16 @@ export const applyAnswer = Effect.fn("applyAnswer")(function* (
     commitProblem
   }
 })
+
+/** An answer without its ratings of key points that `rated` holds; those that it keeps are added. One session rates a key point once. */
+export const rateOnce = (answered: Answered, rated: Set<string>): Answered => {
+  const { reflection } = answered
+  const evaluations = reflection.extraction.evaluations.filter((evaluation) => {
+    const name = isJsonObject(evaluation) ? evaluation["name"] : undefined
+    if (typeof name !== "string") return true
+    const isFirst = !rated.has(name)
+    rated.add(name)
+    return isFirst
+  })
+  return { ...answered, reflection: { ...reflection, extraction: { ...reflection.extraction, evaluations } } }
+}

@@ -1,9 +1,14 @@
 import * as Effect from "effect/Effect"
-import { cleanExtraction } from "../core/playbook/Answer.ts"
-import { answerJsonSchema, curationJsonSchema, reflectionJsonSchema } from "../core/playbook/AnswerSchema.ts"
+import {
+  answerJsonSchema,
+  cleanExtraction,
+  curationJsonSchema,
+  type Extraction,
+  reflectionJsonSchema,
+  toExtraction
+} from "../core/playbook/Answer.ts"
 import { citedIds } from "../core/playbook/Citation.ts"
 import type { Skip } from "../core/playbook/Curator.ts"
-import { type Extraction, toExtraction } from "../core/playbook/Extraction.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { applyEvaluations } from "../core/playbook/Scoring.ts"
 import type { Order } from "../core/playbook/Update.ts"
@@ -15,9 +20,8 @@ import { redact } from "../core/text/Redaction.ts"
 import type { Message } from "../core/transcript/claude/Line.ts"
 import type { DialogueEntry } from "../core/transcript/Dialogue.ts"
 import { renderDialogue } from "../core/transcript/Render.ts"
-import { type Asked, askForObject } from "../llm/askForObject.ts"
+import { type Asked, askForObject, readObject } from "../llm/askForObject.ts"
 import type { Llm, LlmAnswer, LlmError, LlmRequest } from "../llm/Llm.ts"
-import { readObject } from "../llm/readObject.ts"
 import type { ProjectPaths } from "../project/Project.ts"
 import { Prompts } from "../project/Prompts.ts"
 

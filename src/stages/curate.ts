@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import type { Extraction } from "../core/playbook/Answer.ts"
 import { type Curated, emptyReport } from "../core/playbook/Curator.ts"
-import type { Extraction } from "../core/playbook/Extraction.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { addKeyPoints } from "../core/playbook/Update.ts"
 import { Curator, OperationsFailed } from "./Curator.ts"

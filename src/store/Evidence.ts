@@ -1,5 +1,5 @@
+import type { Extraction } from "../core/playbook/Answer.ts"
 import type { Change } from "../core/playbook/Curator.ts"
-import type { Extraction } from "../core/playbook/Extraction.ts"
 import type { Rated } from "../core/playbook/Scoring.ts"
 import { isJsonObject, type JsonObject } from "../core/text/Json.ts"
 import type { OperationNote, RatingNote } from "./JournalEntry.ts"

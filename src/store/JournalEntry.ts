@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
-import { KeyPoint } from "../core/playbook/KeyPoint.ts"
-import type { Playbook } from "../core/playbook/Playbook.ts"
+import { KeyPoint, type Playbook } from "../core/playbook/Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "../core/playbook/Section.ts"
 import { makeSections } from "../core/playbook/View.ts"
 import { Usage } from "../core/spend/Usage.ts"

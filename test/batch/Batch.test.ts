@@ -17,7 +17,7 @@ import {
   runBatch,
   sessionIn,
   writeSessions
-} from "./batchPrograms.ts"
+} from "./support.ts"
 
 const sessions = (count: number): ReadonlyArray<PastSession> =>
   Array.from({ length: count }, (_, index) => ({

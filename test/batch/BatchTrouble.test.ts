@@ -7,7 +7,7 @@ import { SpendLedger } from "../../src/llm/SpendLedger.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { TranscriptSource } from "../../src/sessions/TranscriptSource.ts"
 import { work } from "../../src/worker/learnFromTranscript.ts"
-import { assistantLine, userLine } from "../sessions/transcripts.ts"
+import { assistantLine, userLine } from "../sessions/support.ts"
 import { ownState } from "../support/ownState.ts"
 import { makeProject, playbookTexts, type Project } from "../support/projects.ts"
 import {
@@ -19,7 +19,7 @@ import {
   runBatch,
   sessionIn,
   writeSessions
-} from "./batchPrograms.ts"
+} from "./support.ts"
 
 const NOTICED = "I noticed that the pool hangs when the database is down."
 

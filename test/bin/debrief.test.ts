@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import * as built from "../support/builtPrograms.ts"
 import { debrief } from "../support/command.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"

@@ -1,9 +1,8 @@
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { failsOpen } from "../hooks/failOpen.ts"
-import { saidBy } from "../hooks/hookPrograms.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { failsOpen, saidBy } from "../hooks/support.ts"
 import { HOOKS, hook, NODE, run, type RunOptions } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
 

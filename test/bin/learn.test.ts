@@ -3,8 +3,8 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { failsOpen } from "../hooks/failOpen.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { failsOpen } from "../hooks/support.ts"
 import {
   endedWorker,
   hook,
@@ -17,7 +17,7 @@ import {
 } from "../support/builtPrograms.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { commitsOf } from "../worker/workPrograms.ts"
+import { commitsOf } from "../worker/support.ts"
 
 const FIXTURES = path.resolve(import.meta.dirname, "../fixtures")
 const SESSION = "5e55104d-0000-4000-8000-000000000001"

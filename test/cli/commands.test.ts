@@ -1,10 +1,10 @@
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { debrief, type CommandOptions } from "../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { commitsOf, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
+import { commitsOf, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
 const REPLAY = path.resolve(import.meta.dirname, "../fixtures/replay.json")
 const SESSION = path.resolve(import.meta.dirname, "../fixtures/session.jsonl")

@@ -8,7 +8,7 @@ import { GitError } from "../../src/git/GitError.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { get, makeProject, modeOf, put, temporaryDirectory } from "../support/project.ts"
-import { git, initRepository } from "./git.ts"
+import { git, initRepository } from "./support.ts"
 
 const layer = (variables: Readonly<Record<string, string>> = {}) =>
   Git.layer.pipe(

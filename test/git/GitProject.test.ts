@@ -8,7 +8,7 @@ import { layerGitProject } from "../../src/git/GitProject.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
 import { get, makeProject, put, temporaryDirectory } from "../support/project.ts"
-import { git, initRepository } from "./git.ts"
+import { git, initRepository } from "./support.ts"
 
 const layer = (variables: Readonly<Record<string, string>> = {}) =>
   layerGitProject.pipe(

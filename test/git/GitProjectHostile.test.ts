@@ -7,7 +7,7 @@ import { layerGitProject } from "../../src/git/GitProject.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
 import { get, makeProject, namesIn, put, temporaryDirectory } from "../support/project.ts"
-import { git, initRepository } from "./git.ts"
+import { git, initRepository } from "./support.ts"
 
 // A repository that was unpacked, or whose folder is another's, with `git.mode` project in the user's own settings.
 

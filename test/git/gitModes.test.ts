@@ -3,11 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { accept, reject } from "../../src/review/decide.ts"
 import { history, restore, undo } from "../../src/review/history.ts"
-import { proposal, seedOf } from "../core/proposals/seeds.ts"
-import { DIAGNOSTIC_FLAG, layerReview, readSeed, SEED, statuses } from "../review/reviewPrograms.ts"
+import { proposal, seedOf } from "../core/proposals/support.ts"
+import { DIAGNOSTIC_FLAG, layerReview, readSeed, SEED, statuses } from "../review/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project, projectAt } from "../support/projects.ts"
-import { diagnosticsOf } from "../worker/workPrograms.ts"
-import { git, initRepository } from "./git.ts"
+import { diagnosticsOf } from "../worker/support.ts"
+import { git, initRepository } from "./support.ts"
 
 const a = proposal("a", "You prefer a")
 const b = proposal("b", "You prefer b")

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
 import { packCode, unpackCode } from "../../src/hooks/CodeCache.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { HOOKS, NODE } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { hookOutput, readHookInput } from "../../src/hooks/HookEvent.ts"
-import { anyJson } from "../core/playbook/arbitraries.ts"
+import { anyJson } from "../core/playbook/support.ts"
 
 const nothing = {
   event: undefined,

@@ -8,7 +8,7 @@ import { noteSeen } from "../../src/worker/SeenTranscripts.ts"
 import { layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { inputText, queuedIn, runInject } from "./hookPrograms.ts"
+import { inputText, queuedIn, runInject } from "./support.ts"
 
 const START = { hook_event_name: "SessionStart", source: "startup" }
 

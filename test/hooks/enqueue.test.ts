@@ -5,11 +5,11 @@ import { Environment } from "../../src/project/Environment.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { DetachedWorker, WorkerNotStarted } from "../../src/worker/DetachedWorker.ts"
 import { SessionMarker } from "../../src/worker/SessionMarker.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { STATE_HOME } from "../support/ownState.ts"
 import { modeOf } from "../support/project.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { inputText, queuedIn, runInject, runLearn } from "./hookPrograms.ts"
+import { inputText, queuedIn, runInject, runLearn } from "./support.ts"
 
 const SIGN = ".claude/debrief/worker.alive"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeProject } from "../support/projects.ts"
-import { runLearn } from "./hookPrograms.ts"
+import { runLearn } from "./support.ts"
 
 const end = { hook_event_name: "SessionEnd", reason: "other" }
 

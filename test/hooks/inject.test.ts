@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { injectFailure, runInject, runLearn } from "./hookPrograms.ts"
+import { injectFailure, runInject, runLearn } from "./support.ts"
 
 const SMALL = playbookOf({
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "Validate at the edge", 3, 1)],

@@ -2,11 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { PLAYBOOK_BOUNDS } from "../../src/core/playbook/Bounds.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { add, layerStore } from "../store/store.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { add, layerStore } from "../store/support.ts"
 import { ownState } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { runInject } from "./hookPrograms.ts"
+import { runInject } from "./support.ts"
 
 const start = { hook_event_name: "SessionStart", source: "startup" }
 const prompt = { hook_event_name: "UserPromptSubmit", prompt: "hello" }

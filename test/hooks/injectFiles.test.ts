@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { KeyPoint } from "../../src/core/playbook/KeyPoint.ts"
+import type { KeyPoint } from "../../src/core/playbook/Playbook.ts"
 import { renderKeyPoint } from "../../src/core/playbook/Render.ts"
 import { SECTION_NAMES, SECTION_SLUGS } from "../../src/core/playbook/Section.ts"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import { CONTEXT_LIMIT } from "../../src/hooks/inject.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { makeProject, PLAYBOOK, projectAt } from "../support/projects.ts"
-import { injectFailure, inputText, runInject } from "./hookPrograms.ts"
+import { injectFailure, inputText, runInject } from "./support.ts"
 
 const SMALL = playbookOf({ OTHERS: [keyPoint("kpt_001", "use types")] })
 const startup = { hook_event_name: "SessionStart", source: "startup" }

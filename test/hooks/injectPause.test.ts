@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Pause, readPause } from "../../src/worker/Pause.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { ACTED_UPON } from "../support/hostile.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
-import { runInject } from "./hookPrograms.ts"
+import { runInject } from "./support.ts"
 
 const START = { hook_event_name: "SessionStart", source: "startup" }
 const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "hello" }

@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { CONTEXT_LIMIT } from "../../src/hooks/inject.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { proposal, seedOf } from "../core/proposals/seeds.ts"
-import { SEED } from "../review/reviewPrograms.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { proposal, seedOf } from "../core/proposals/support.ts"
+import { SEED } from "../review/support.ts"
 import { hook } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { failsOpen } from "./failOpen.ts"
-import { inputText, runInject } from "./hookPrograms.ts"
+import { failsOpen, inputText, runInject } from "./support.ts"
 
 const LINE = "3 proposals await review: run debrief review"
 const three = ["a", "b", "c"].map((id) => proposal(id, `You prefer ${id}`))

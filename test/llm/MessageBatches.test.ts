@@ -12,7 +12,7 @@ import {
   makeBatchesApi,
   type ScriptedCreate,
   succeeded
-} from "../batch/submission/batchesApi.ts"
+} from "../batch/submission/support.ts"
 import { KEY, optionsFor } from "./anthropicOptions.ts"
 import { failure, type Reply } from "./messagesApi.ts"
 

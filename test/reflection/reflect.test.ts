@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { MAX_TEXT_LENGTH } from "../../src/core/playbook/Answer.ts"
-import { answerJsonSchema } from "../../src/core/playbook/AnswerSchema.ts"
+import { answerJsonSchema, MAX_TEXT_LENGTH } from "../../src/core/playbook/Answer.ts"
 import type { Message } from "../../src/core/transcript/claude/Line.ts"
 import { Llm, LlmError, RateLimited } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
@@ -9,11 +8,11 @@ import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { Prompts } from "../../src/project/Prompts.ts"
 import { reflect } from "../../src/reflection/reflect.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { call, entryOf, result } from "../sessions/dialogue.ts"
 import { layerFiles } from "../support/files.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { assistant, promptOf, scriptedLlm, user } from "./reflection.ts"
+import { assistant, promptOf, scriptedLlm, user } from "./support.ts"
 
 const NOWHERE = { paths: projectPaths("/nonexistent/project") }
 const PLAYBOOK = playbookOf({

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { curationJsonSchema, reflectionJsonSchema } from "../../src/core/playbook/AnswerSchema.ts"
+import { curationJsonSchema, reflectionJsonSchema } from "../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../src/core/playbook/Update.ts"
 import { Malformed } from "../../src/llm/Llm.ts"
 import { Environment } from "../../src/project/Environment.ts"
@@ -8,12 +8,11 @@ import { projectPaths } from "../../src/project/Project.ts"
 import { Prompts } from "../../src/project/Prompts.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { reflectInRoles } from "../../src/reflection/reflect.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { failure } from "../worker/drainPrograms.ts"
-import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
-import { assistant, promptOf, scriptedLlm, user } from "./reflection.ts"
+import { commitsOf, failure, runLearning, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
+import { assistant, promptOf, scriptedLlm, user } from "./support.ts"
 
 const PROJECT = projectPaths("/nonexistent/project")
 const BEFORE = playbookOf({

@@ -6,20 +6,11 @@ import { extractionHook } from "../../src/reflection/propose.ts"
 import { accept, clean, findPending, ProposalNotFound, reject } from "../../src/review/decide.ts"
 import { undo } from "../../src/review/history.ts"
 import { NotSaved } from "../../src/store/Document.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { proposal, seedOf } from "../core/proposals/seeds.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { proposal, seedOf } from "../core/proposals/support.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import {
-  contentsOf,
-  historyOf,
-  layerReview,
-  makeWaiting,
-  readSeed,
-  SEED,
-  statuses,
-  subjects
-} from "./reviewPrograms.ts"
+import { contentsOf, historyOf, layerReview, makeWaiting, readSeed, SEED, statuses, subjects } from "./support.ts"
 
 const a = proposal("a1", "You prefer a")
 const b = proposal("b1", "I learned b", { type: "insight", source: "s-2" })

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { addKeyPoint, EditRefused, editText, moveTo, removeByName } from "../../src/review/edit.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { layerReview, subjects } from "./reviewPrograms.ts"
+import { layerReview, subjects } from "./support.ts"
 
 const filled = makeProject({
   [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "one", 3, 1), keyPoint("oth-002", "two")] })

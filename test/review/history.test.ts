@@ -5,11 +5,11 @@ import { addKeyPoint, editText, moveTo, removeByName } from "../../src/review/ed
 import { history, NoSuchCommit, NothingToUndo, restore, undo } from "../../src/review/history.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { KEEP_SUBJECT } from "../../src/store/recordChange.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { proposal, seedOf } from "../core/proposals/seeds.ts"
-import { add } from "../store/store.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { proposal, seedOf } from "../core/proposals/support.ts"
+import { add } from "../store/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { historyOf, layerReview, makeWaiting, readSeed, SEED, subjects } from "./reviewPrograms.ts"
+import { historyOf, layerReview, makeWaiting, readSeed, SEED, subjects } from "./support.ts"
 
 const addOther = (project: Project, text: string) => addKeyPoint(project.paths, "OTHERS", text)
 

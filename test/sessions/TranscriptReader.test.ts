@@ -9,7 +9,7 @@ import { layerFailingFile, layerInPieces } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 import { runs } from "../support/runs.ts"
-import { assistantLine, text, userLine } from "./transcripts.ts"
+import { assistantLine, text, userLine } from "./support.ts"
 
 const layer = TranscriptReader.layer.pipe(Layer.provide(layerFiles))
 

@@ -7,7 +7,7 @@ import { TranscriptSource } from "../../src/sessions/TranscriptSource.ts"
 import { layerFiles } from "../support/files.ts"
 import { put } from "../support/project.ts"
 import { makeWorld, session } from "./pastSessions.ts"
-import { userLine } from "./transcripts.ts"
+import { userLine } from "./support.ts"
 
 describe("discovering sessions of Claude Code", () => {
   it.live("finds nothing where the client never ran", () =>

@@ -6,7 +6,7 @@ import { faultOf, layerFailing, layerFileSystem } from "../support/faultyFileSys
 import { layerFiles } from "../support/files.ts"
 import { put } from "../support/project.ts"
 import { makeWorld, session } from "./pastSessions.ts"
-import { userLine } from "./transcripts.ts"
+import { userLine } from "./support.ts"
 
 const blob = (bytes: number) => JSON.stringify({ type: "api-request-blob", blob: "é".repeat(bytes / 2) })
 

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { slugOf } from "../../src/core/transcript/claude/SlugName.ts"
 import { put } from "../support/project.ts"
 import { makeWorld, session } from "./pastSessions.ts"
-import { userLine } from "./transcripts.ts"
+import { userLine } from "./support.ts"
 
 const names = (files: ReadonlyArray<string>) => files.map((file) => path.basename(file, ".jsonl")).sort()
 

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { layerPlain, stages } from "../../src/cli/stage/stages.ts"
 import type { Proposal } from "../../src/core/proposals/Proposal.ts"
 import { Llm } from "../../src/llm/Llm.ts"
-import { readSeed } from "../review/reviewPrograms.ts"
+import { readSeed } from "../review/support.ts"
 import { debrief } from "../support/command.ts"
 import { makeProject } from "../support/projects.ts"
-import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
+import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
 const record = (type: string, payload: unknown) =>
   `${JSON.stringify({ timestamp: "2026-06-01T00:00:00.000Z", type, payload })}\n`

@@ -4,7 +4,7 @@ import { Environment } from "../../src/project/Environment.ts"
 import { type DiscoverOptions, TranscriptSource } from "../../src/sessions/TranscriptSource.ts"
 import { layerFiles } from "../support/files.ts"
 import { temporaryDirectory } from "../support/project.ts"
-import { assistantLine, text, userLine } from "./transcripts.ts"
+import { assistantLine, text, userLine } from "./support.ts"
 
 /** All there is, of whatever project and time. */
 export const EVERYTHING: DiscoverOptions = {

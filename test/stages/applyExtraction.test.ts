@@ -1,18 +1,17 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { toExtraction } from "../../src/core/playbook/Extraction.ts"
+import { toExtraction } from "../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../src/core/playbook/Update.ts"
 import { applyExtraction } from "../../src/stages/applyExtraction.ts"
 import { curate } from "../../src/stages/curate.ts"
 import { Curator, OperationsFailed } from "../../src/stages/Curator.ts"
 import { score } from "../../src/stages/score.ts"
 import { work } from "../../src/worker/learnFromTranscript.ts"
-import { extractions, playbooks } from "../core/playbook/arbitraries.ts"
-import { frozen, keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { extractions, frozen, keyPoint, playbookOf, playbooks } from "../core/playbook/support.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { commitsOf, diagnosticsOf, layerWork, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
+import { commitsOf, diagnosticsOf, layerWork, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
 const failing = Layer.succeed(Curator, {
   apply: () => Effect.fail(new OperationsFailed({ cause: new Error("broken") }))

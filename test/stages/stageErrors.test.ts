@@ -13,7 +13,7 @@ import { migrateQuietly, Migrator } from "../../src/stages/Migrator.ts"
 import { ProposalIds } from "../../src/stages/ProposalSource.ts"
 import { hearSignals, proposeFromText } from "../../src/stages/propose.ts"
 import { render } from "../../src/stages/renderPlaybook.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 
 const project = projectPaths("/nowhere")
 const PLAYBOOK = playbookOf({ OTHERS: [keyPoint("oth-001", "two\nlines")] })

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { toExtraction } from "../../src/core/playbook/Extraction.ts"
+import { toExtraction } from "../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../src/core/playbook/Update.ts"
 import { operationNotes, ratingNotes } from "../../src/store/Evidence.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 
 const PLAYBOOK = playbookOf({
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "one"), keyPoint("pat-002", "two")],

@@ -5,10 +5,10 @@ import { Effect, type FileSystem } from "effect"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { faultOf, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { get, makeProject, namesIn, put, putJson } from "../support/project.ts"
-import { add, layerStore } from "./store.ts"
+import { add, layerStore } from "./support.ts"
 
 const OLD = playbookOf({ OTHERS: [keyPoint("oth-001", "was here before")] })
 const EDITED = JSON.stringify(

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { get, makeProject, namesIn, put, putJson } from "../support/project.ts"
-import { layerStore } from "./store.ts"
+import { layerStore } from "./support.ts"
 
 /** The diagnostics that reading a playbook document writes, by name, each with its text. */
 const notedFor = Effect.fnUntraced(function* (document: unknown) {

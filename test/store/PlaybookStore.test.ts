@@ -7,10 +7,10 @@ import { SECTION_NAMES } from "../../src/core/playbook/Section.ts"
 import { allKeyPoints, emptyPlaybook } from "../../src/core/playbook/View.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { layerFilesOf } from "../support/files.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
-import { add, keep, layerStore } from "./store.ts"
+import { add, keep, layerStore } from "./support.ts"
 
 const read = (project: ProjectPaths) => PlaybookStore.use((store) => store.read(project))
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>

@@ -6,9 +6,9 @@ import { Git } from "../../src/git/Git.ts"
 import { restore } from "../../src/review/history.ts"
 import { PlaybookTooLarge } from "../../src/store/PlaybookFile.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { get, makeProject, namesIn, put, putJson, stateOf } from "../support/project.ts"
-import { add, keep, layerStore } from "./store.ts"
+import { add, keep, layerStore } from "./support.ts"
 
 const oversized: ReadonlyArray<readonly [string, string]> = [
   ["bytes", JSON.stringify(playbookOf({ OTHERS: [keyPoint("oth-001", "x")] })).padEnd(PLAYBOOK_BOUNDS.bytes + 1)],

@@ -11,11 +11,11 @@ import { NotSaved } from "../../src/store/Document.ts"
 import { Journal } from "../../src/store/Journal.ts"
 import { PlaybookUnreadable } from "../../src/store/PlaybookFile.ts"
 import { NotAPlaybook, PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { faultOf, layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { isRoot, makeProject, namesIn, put, putJson, stateOf } from "../support/project.ts"
-import { add, keep, layerStore } from "./store.ts"
+import { add, keep, layerStore } from "./support.ts"
 
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
   PlaybookStore.use((store) => store.modify(project, change))

@@ -6,7 +6,7 @@ import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { bundleProgram, start } from "../support/process.ts"
 import { makeProject, namesIn } from "../support/project.ts"
-import { add, layerStore } from "./store.ts"
+import { add, layerStore } from "./support.ts"
 
 const PROCESSES = 40
 const KILLS = 40

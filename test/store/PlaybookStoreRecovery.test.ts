@@ -6,9 +6,9 @@ import { allKeyPoints, emptyPlaybook } from "../../src/core/playbook/View.ts"
 import { Git } from "../../src/git/Git.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
-import { add, keep, layerStore } from "./store.ts"
+import { add, keep, layerStore } from "./support.ts"
 
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
   PlaybookStore.use((store) => store.modify(project, change))

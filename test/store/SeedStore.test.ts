@@ -8,7 +8,7 @@ import { NotSaved } from "../../src/store/Document.ts"
 import { SeedStore, SeedUnreadable } from "../../src/store/SeedStore.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
-import { layerStore } from "./store.ts"
+import { layerStore } from "./support.ts"
 
 const read = (project: ProjectPaths, path?: string) => SeedStore.use((store) => store.read(project, path))
 const modify = (project: ProjectPaths, change: (seed: Seed) => Seed, path?: string) =>

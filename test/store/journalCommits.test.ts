@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { seedOf } from "../core/proposals/seeds.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
-import { SEED } from "../review/reviewPrograms.ts"
+import { seedOf } from "../core/proposals/support.ts"
+import { scriptedLlm } from "../reflection/support.ts"
+import { SEED } from "../review/support.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../worker/workPrograms.ts"
-import { journalOf } from "./journal.ts"
+import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
+import { journalOf } from "./support.ts"
 
 const adds = (text: string) => scriptedLlm([{ operations: [{ type: "ADD", text, section: "OTHERS" }] }]).layer
 

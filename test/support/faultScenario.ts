@@ -3,7 +3,7 @@ import * as path from "node:path"
 import type { Recording } from "../../src/llm/Replay.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { jobName, jobText } from "../../src/worker/Job.ts"
-import { assistantLine, text, userLine } from "../sessions/transcripts.ts"
+import { assistantLine, text, userLine } from "../sessions/support.ts"
 import { put, putJson } from "./project.ts"
 
 const keyPoint = (name: string, words: string, helpful: number, harmful: number) => ({

@@ -12,7 +12,7 @@ import {
   readDeadJob,
   readJob
 } from "../../src/worker/Job.ts"
-import { anyJson } from "../core/playbook/arbitraries.ts"
+import { anyJson } from "../core/playbook/support.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z")
 const after = (millis: number) => DateTime.formatIso(DateTime.makeUnsafe(NOW + millis))

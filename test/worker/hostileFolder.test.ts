@@ -4,12 +4,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { emptyPlaybook } from "../../src/core/playbook/View.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { runInject, runLearn } from "../hooks/hookPrograms.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { runInject, runLearn } from "../hooks/support.ts"
 import { put, putJson, temporaryDirectory } from "../support/project.ts"
 import { projectAt } from "../support/projects.ts"
 import { treeOf } from "../support/tree.ts"
-import { runWork, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+import { runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 // A project's folder comes with its code and may be anybody's. What it leads to is the user's, or another project's.
 

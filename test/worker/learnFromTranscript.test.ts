@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { layerReplay } from "../../src/llm/Replay.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const TALK = transcriptOf(["Please use pnpm here.", "I will, as [pref-001] says."])
 

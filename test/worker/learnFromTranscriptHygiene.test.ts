@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { MAX_TEXT_LENGTH } from "../../src/core/playbook/Answer.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { runLearning, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+import { runLearning, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const TALK = transcriptOf(["Please use pnpm here.", "I will."])
 const BEFORE = playbookOf({ "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm", 2)] })

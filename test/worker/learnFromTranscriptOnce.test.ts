@@ -3,12 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Llm, type LlmRequest } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
-import { assistantLine, userLine } from "../sessions/transcripts.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { scriptedLlm } from "../reflection/support.ts"
+import { assistantLine, userLine } from "../sessions/support.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
-import { runLearning, runWork, TRANSCRIPT } from "./workPrograms.ts"
+import { runLearning, runWork, TRANSCRIPT } from "./support.ts"
 
 const said = (uuid: string, text: string, line = userLine) => `${line(text, { uuid, sessionId: "s-1" })}\n`
 

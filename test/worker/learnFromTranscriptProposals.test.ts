@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import type { Proposal } from "../../src/core/proposals/Proposal.ts"
 import { Llm } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
-import { readSeed, SEED, subjects } from "../review/reviewPrograms.ts"
-import { userLine } from "../sessions/transcripts.ts"
+import { readSeed, SEED, subjects } from "../review/support.ts"
+import { userLine } from "../sessions/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const SAID = ["Please tidy up", "Done. You prefer named exports over default ones.", "Would you prefer that always?"]
 const session = makeProject({ [TRANSCRIPT]: transcriptOf(SAID) })

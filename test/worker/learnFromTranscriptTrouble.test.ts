@@ -13,10 +13,10 @@ import {
 } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
-import { keyPoint, playbookOf } from "../core/playbook/playbooks.ts"
-import { NO_USAGE, promptOf, scriptedLlm } from "../reflection/reflection.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { NO_USAGE, promptOf, scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./workPrograms.ts"
+import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const TALK = transcriptOf(["Please use pnpm here.", "I will."])
 const add = (text: string) => ({ operations: [{ type: "ADD", text, section: "OTHERS" }] })

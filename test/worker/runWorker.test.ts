@@ -4,11 +4,11 @@ import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Llm } from "../../src/llm/Llm.ts"
 import { readSeen } from "../../src/worker/SeenTranscripts.ts"
-import { promptOf, scriptedLlm } from "../reflection/reflection.ts"
+import { promptOf, scriptedLlm } from "../reflection/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, waiting } from "./drainPrograms.ts"
+import { add, fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, waiting } from "./support.ts"
 
 describe("a worker", () => {
   it.effect("takes what waits, the oldest first, and leaves nothing", () =>

@@ -4,20 +4,9 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Malformed, Refused, Rejected } from "../../src/llm/Llm.ts"
 import { Queue } from "../../src/worker/JobQueue.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, playbookTexts } from "../support/projects.ts"
-import {
-  add,
-  deadOf,
-  failure,
-  fatesOf,
-  iso,
-  jobsOf,
-  layerQueue,
-  queueSession,
-  runDrain,
-  waiting
-} from "./drainPrograms.ts"
+import { add, deadOf, failure, fatesOf, iso, jobsOf, layerQueue, queueSession, runDrain, waiting } from "./support.ts"
 
 /** Lets what is under way on disk come to a wait. */
 const settled = TestClock.withLive(Effect.sleep("300 millis"))

@@ -6,7 +6,7 @@ import { RateLimited, Rejected, Unavailable, Unreachable } from "../../src/llm/L
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { optionsFor } from "../llm/anthropicOptions.ts"
 import { makeMessagesApi } from "../llm/messagesApi.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import {
   add,
@@ -20,7 +20,7 @@ import {
   queueSession,
   runDrain,
   waiting
-} from "./drainPrograms.ts"
+} from "./support.ts"
 
 const HOUR = 3_600_000
 

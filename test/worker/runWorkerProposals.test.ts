@@ -2,10 +2,10 @@ import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { scriptedLlm } from "../reflection/reflection.ts"
-import { SEED } from "../review/reviewPrograms.ts"
+import { scriptedLlm } from "../reflection/support.ts"
+import { SEED } from "../review/support.ts"
 import { makeProject } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, NOW, queueSession, runDrain } from "./drainPrograms.ts"
+import { add, fatesOf, jobsOf, layerQueue, NOW, queueSession, runDrain } from "./support.ts"
 
 const WORDS = "I noticed that the pool waits forever when the database is down."
 

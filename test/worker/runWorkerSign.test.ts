@@ -6,7 +6,7 @@ import { FileLock } from "../../src/disk/FileLock.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { alone } from "../../src/worker/alone.ts"
 import { claimSign } from "../../src/worker/WorkerSign.ts"
-import { scriptedLlm } from "../reflection/reflection.ts"
+import { scriptedLlm } from "../reflection/support.ts"
 import { eventually } from "../support/builtPrograms.ts"
 import { NO_FAULT, workWith } from "../support/faultInProcess.ts"
 import { SESSION_A, SESSION_B } from "../support/faultScenario.ts"
@@ -14,7 +14,7 @@ import { listeningProject, messages, once } from "../support/faultSession.ts"
 import type { Fault } from "../support/faultSteps.ts"
 import { temporaryDirectory } from "../support/project.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, queueSession, runDrain } from "./drainPrograms.ts"
+import { add, fatesOf, jobsOf, layerQueue, queueSession, runDrain } from "./support.ts"
 
 const HOURS = 3_600_000
 

@@ -2,11 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Llm } from "../../src/llm/Llm.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
-import { NO_USAGE, scriptedLlm } from "../reflection/reflection.ts"
-import { assistantLine, userLine } from "../sessions/transcripts.ts"
-import { journalOf } from "../store/journal.ts"
+import { NO_USAGE, scriptedLlm } from "../reflection/support.ts"
+import { assistantLine, userLine } from "../sessions/support.ts"
+import { journalOf } from "../store/support.ts"
 import { makeProject, playbookTexts } from "../support/projects.ts"
-import { runWork, TRANSCRIPT } from "./workPrograms.ts"
+import { runWork, TRANSCRIPT } from "./support.ts"
 
 const adds = (text: string) => ({ operations: [{ type: "ADD", text, section: "OTHERS" }] })
 

@@ -1,16 +1,20 @@
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import { redact } from "../../core/text/Redaction.ts"
 import { LlmError } from "../../llm/Llm.ts"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
 import type { ProjectPaths } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
+import { TranscriptSource } from "../../sessions/TranscriptSource.ts"
+import type { BatchOptions } from "../options.ts"
+import { makeProjectOf } from "../sessions.ts"
 import { applyOutcomes, type CollectedItem, type Progress } from "./apply.ts"
 import { findLostBatch } from "./findLost.ts"
 import { keepOutcomes } from "./outcomes.ts"
 import type { SubmittedBatch } from "./Submission.ts"
-import { type KnownBatches, SubmittedBatches } from "./Submissions.ts"
+import { batchesOf, type KnownBatches, SubmittedBatches } from "./Submissions.ts"
 import { withBatches } from "./submit.ts"
 
 /** What became of a batch. */
@@ -140,4 +144,20 @@ export const collectBatches = Effect.fn("collectBatches")(function* (project: Pr
     return { batches, unreadable: known.unreadable } satisfies Collection
   })
   return yield* withBatches(project, collect)
+})
+
+/** The projects of past sessions for which batches of the API were submitted, and the one that is asked from. */
+export const projectsWithBatches = Effect.fn("projectsWithBatches")(function* (options: BatchOptions) {
+  const fs = yield* FileSystem.FileSystem
+  const source = yield* TranscriptSource
+  const projectOf = makeProjectOf(options.project, true)
+  const { found } = yield* source.discover({ ...options.discover, projectRoot: undefined, paths: [] })
+  const projects = new Map<string, ProjectPaths>([[options.project.root, options.project]])
+  for (const session of found) {
+    const project = yield* projectOf(session)
+    if (projects.has(project.root)) continue
+    const has = yield* Effect.orElseSucceed(fs.exists(batchesOf(project)), () => false)
+    if (has) projects.set(project.root, project)
+  }
+  return [...projects.values()]
 })

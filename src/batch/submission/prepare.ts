@@ -1,17 +1,58 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Playbook } from "../../core/playbook/Playbook.ts"
+import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../../core/spend/Budget.ts"
 import { BATCH_FACTOR, estimateUsd } from "../../core/spend/Price.ts"
 import { estimateTokens } from "../../core/text/Tokens.ts"
 import type { FoundTranscript } from "../../core/transcript/Discovery.ts"
 import type { LlmRequest } from "../../llm/Llm.ts"
 import { MessageBatches } from "../../llm/MessageBatches.ts"
 import { cutBatches } from "../../llm/MessageBatchLimits.ts"
+import { SpendLedger } from "../../llm/SpendLedger.ts"
 import type { ProjectPaths } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { reflectionRequest } from "../../reflection/reflect.ts"
 import type { SessionWindow } from "../../sessions/Window.ts"
-import { type AllowanceOptions, makeAllowance } from "./allowance.ts"
+import type { SubmittedBatch } from "./Submission.ts"
 import { SubmittedBatches } from "./Submissions.ts"
+
+export interface AllowanceOptions {
+  readonly settings: Pick<SettingsValues, "budget">
+  readonly ceilings?: Ceilings
+}
+
+/** Tells of each item in turn whether a limit has room for it, as if all before it and all open batches took their most. */
+export const makeAllowance = Effect.fnUntraced(function* (
+  project: ProjectPaths,
+  open: ReadonlyArray<SubmittedBatch>,
+  { ceilings = {}, settings }: AllowanceOptions
+) {
+  const ledger = yield* SpendLedger
+  const now = yield* Clock.currentTimeMillis
+  const waiting = open.reduce((sum, { mostUsd }) => sum + mostUsd, 0)
+  const taken = { usd: 0, tokens: 0, sessions: new Map<string | undefined, number>() }
+  return Effect.fnUntraced(function* (session: string | undefined, next: NextCall) {
+    const ceiling = ceilingReached(ceilings, { usd: taken.usd + next.usd, tokens: taken.tokens + next.tokens })
+    if (ceiling !== undefined) return ceiling
+    const totals = yield* ledger.totals(project, session)
+    const ofSession = session === undefined ? 0 : (taken.sessions.get(session) ?? 0)
+    const reached = limitReached(
+      settings.budget,
+      {
+        usdToday: totals.usdToday + waiting + taken.usd,
+        usdThisMonth: totals.usdThisMonth + waiting + taken.usd,
+        tokensOfSession: totals.tokensOfSession + ofSession
+      },
+      next,
+      now
+    )
+    if (reached !== undefined) return reached.detail
+    taken.usd += next.usd
+    taken.tokens += next.tokens
+    taken.sessions.set(session, ofSession + next.tokens)
+    return undefined
+  })
+})
 
 /** A window that is to be asked about in a batch, and the transcript that it is of. */
 export interface BatchItem {

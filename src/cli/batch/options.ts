@@ -4,9 +4,7 @@ import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import { LOOKAHEAD } from "../../batch/inOrder.ts"
 import type { BatchOptions } from "../../batch/options.ts"
-import { Failure } from "../Failure.ts"
-import type { ProjectContext } from "../inProject.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
+import { Failure, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
 
 const optionalCount = (name: string, description: string) =>
   Flag.Int(name).pipe(Flag.withDescription(description), Flag.optional)

@@ -9,11 +9,9 @@ import { undoEntry } from "../../review/undo.ts"
 import { Journal } from "../../store/Journal.ts"
 import { lineageOf } from "../../store/Lineage.ts"
 import { PlaybookStore } from "../../store/PlaybookStore.ts"
-import { Failure } from "../Failure.ts"
-import { inProject } from "../inProject.ts"
+import { Failure, inProject, jsonFlag, projectFlag } from "../command.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
 import { showLineage, showLog } from "./show.ts"
 
 const common = { json: jsonFlag, project: projectFlag }

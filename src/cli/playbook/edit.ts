@@ -4,9 +4,8 @@ import * as Effect from "effect/Effect"
 import { FALLBACK_SECTION } from "../../core/playbook/Section.ts"
 import { warn } from "../../project/Warning.ts"
 import { addKeyPoint, editText, moveTo, removeByName } from "../../review/edit.ts"
-import { inProject } from "../inProject.ts"
+import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { print, printJson } from "../Printer.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
 import { parseSection, sectionFlag, toSection } from "../section.ts"
 
 const common = { json: jsonFlag, project: projectFlag }

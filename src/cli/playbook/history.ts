@@ -11,11 +11,10 @@ import {
   undo as takeBack
 } from "../../review/history.ts"
 import type { Recovery } from "../../store/Document.ts"
-import { inProject } from "../inProject.ts"
+import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
 import type { Style } from "../Style.ts"
 
 const common = { json: jsonFlag, project: projectFlag }

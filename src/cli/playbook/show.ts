@@ -1,5 +1,4 @@
-import type { KeyPoint } from "../../core/playbook/KeyPoint.ts"
-import type { Playbook } from "../../core/playbook/Playbook.ts"
+import type { KeyPoint, Playbook } from "../../core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../../core/playbook/Section.ts"
 import { allKeyPoints } from "../../core/playbook/View.ts"
 import { visible } from "../../core/text/Visible.ts"

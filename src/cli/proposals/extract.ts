@@ -9,10 +9,8 @@ import * as Stream from "effect/Stream"
 import { glanceAtJson, isJsonObject } from "../../core/text/Json.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../../reflection/propose.ts"
 import { TranscriptReader } from "../../sessions/TranscriptReader.ts"
-import { Failure } from "../Failure.ts"
-import { inProject, type ProjectContext } from "../inProject.ts"
+import { Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
 import { print, printJson } from "../Printer.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
 
 const flags = {
   transcript: Flag.String("transcript").pipe(Flag.withDescription("A session's .jsonl file, or a plain text")),

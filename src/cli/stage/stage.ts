@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
-import { Failure } from "../Failure.ts"
+import { Failure } from "../command.ts"
 import { printJsonText } from "../Printer.ts"
 import { layerPlain, runStageLine, type StageName, stages } from "./stages.ts"
 

@@ -1,10 +1,9 @@
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import { layerFromSettings } from "../../llm/Backends.ts"
-import { inProject } from "../inProject.ts"
+import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
-import { jsonFlag, projectFlag } from "../project.ts"
 import { status as readStatus } from "./readStatus.ts"
 import { showStatus } from "./show.ts"
 

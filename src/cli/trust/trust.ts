@@ -9,10 +9,9 @@ import { adoptState } from "../../project/StateAdoption.ts"
 import { setAsideIn } from "../../project/StateOwner.ts"
 import { alone } from "../../worker/alone.ts"
 import { askYesNo } from "../Ask.ts"
-import { Failure } from "../Failure.ts"
+import { chosenProject, Failure, jsonFlag, projectFlag } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
 import { print, printJson } from "../Printer.ts"
-import { chosenProject, jsonFlag, projectFlag } from "../project.ts"
 import { approveContent, disapproveContent, foreignContent, type ForeignContent } from "./foreignContent.ts"
 
 const KINDS = {

@@ -1,8 +1,27 @@
+import * as Schema from "effect/Schema"
 import { isJsonObject, type JsonObject, preview } from "../text/Json.ts"
 import { onOneLine } from "../text/Visible.ts"
 import { isOperationType, type Skip } from "./Curator.ts"
-import type { Extraction } from "./Extraction.ts"
+import { Evaluation, Operation } from "./operations/Operation.ts"
 import { isRating } from "./Scoring.ts"
+
+/**
+ * What a reflection answered, before anything in it is trusted (seed 002 ExtractionResult). `operations` is absent,
+ * not empty, when the answer had none: that decides between the two ways of adding (seed 003 REQ-CUR-008).
+ */
+export interface Extraction {
+  readonly new_key_points: ReadonlyArray<unknown>
+  readonly evaluations: ReadonlyArray<unknown>
+  readonly operations?: ReadonlyArray<unknown>
+}
+
+const listOr = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+/** Reads an answer's object; whatever is not a list counts as absent (seed 003 SCN-CUR-001-04, design 4.6). */
+export const toExtraction = (answer: JsonObject): Extraction => {
+  const base = { new_key_points: listOr(answer["new_key_points"]), evaluations: listOr(answer["evaluations"]) }
+  return Array.isArray(answer["operations"]) ? { ...base, operations: answer["operations"] } : base
+}
 
 /**
  * UTF-16 units of a key point's text at most. A lesson is a sentence or two; a few texts as long as a page would leave
@@ -75,3 +94,32 @@ export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
   const clean = { new_key_points: added, evaluations }
   return { extraction: operations === undefined ? clean : { ...clean, operations }, leftOut }
 }
+
+/** What a reflection is asked to answer (seed 003 REQ-CUR-007). */
+const Answer = Schema.Struct({ evaluations: Schema.Array(Evaluation), operations: Schema.Array(Operation) })
+
+/** What a reflector is asked to answer, who changes nothing himself. */
+const ReflectorAnswer = Schema.Struct({
+  analysis: Schema.String,
+  insights: Schema.Array(Schema.Struct({ insight: Schema.String, evidence: Schema.String })),
+  tags: Schema.Array(Schema.Struct({ ...Evaluation.fields, rationale: Schema.String }))
+})
+
+/** What a curator is asked to answer. */
+const CuratorAnswer = Schema.Struct({ operations: Schema.Array(Operation) })
+
+/** The Messages API wants every object closed. */
+const closeObjects = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closeObjects)
+  if (!isJsonObject(schema)) return schema
+  const closed = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closeObjects(value)]))
+  return closed["type"] === "object" ? { ...closed, additionalProperties: false } : closed
+}
+
+const toJsonSchema = (schema: Schema.Top): JsonObject =>
+  closeObjects(Schema.toJsonSchemaDocument(schema).schema) as JsonObject
+
+/** The JSON Schemas of the three answers, for structured output. */
+export const answerJsonSchema = toJsonSchema(Answer)
+export const reflectionJsonSchema = toJsonSchema(ReflectorAnswer)
+export const curationJsonSchema = toJsonSchema(CuratorAnswer)

@@ -1,9 +1,8 @@
 import { isJsonObject, isUsableText, type JsonObject, preview } from "../text/Json.ts"
 import { type Draft, type Located, makeDraft } from "./Draft.ts"
 import { addToCounter } from "./Entry.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
 import type { OperationType } from "./operations/Operation.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { resolveSection, type SectionName } from "./Section.ts"
 
 /** How many operations of one answer are looked at (seed 003 CON-CUR-004). */

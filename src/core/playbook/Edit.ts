@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { makeDraft } from "./Draft.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import type { SectionName } from "./Section.ts"
 
 /** What a person's own change did: the entry before and after it. */

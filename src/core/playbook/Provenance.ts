@@ -1,5 +1,4 @@
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { allKeyPoints, makeSections } from "./View.ts"
 
 /** Contents of key points that were written or approved here. */

@@ -1,5 +1,4 @@
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { allKeyPoints, makeSections } from "./View.ts"
 

@@ -1,7 +1,6 @@
 import { isJsonObject } from "../text/Json.ts"
 import { addToCounter } from "./Entry.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { makeSections } from "./View.ts"
 

@@ -1,7 +1,6 @@
 import { isJsonObject, isUsableText, type JsonObject } from "../text/Json.ts"
 import type { PlaybookBounds } from "./Bounds.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Sections } from "./Playbook.ts"
+import type { KeyPoint, Sections } from "./Playbook.ts"
 import { SECTION_SLUGS } from "./Section.ts"
 import { makeSections } from "./View.ts"
 

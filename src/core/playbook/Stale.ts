@@ -1,6 +1,6 @@
 import { isJsonObject } from "../text/Json.ts"
+import type { Extraction } from "./Answer.ts"
 import type { Skip } from "./Curator.ts"
-import type { Extraction } from "./Extraction.ts"
 import type { Playbook } from "./Playbook.ts"
 import { allKeyPoints } from "./View.ts"
 

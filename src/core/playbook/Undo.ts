@@ -1,6 +1,5 @@
 import { makeDraft } from "./Draft.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { makeSections } from "./View.ts"
 

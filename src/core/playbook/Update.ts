@@ -1,9 +1,8 @@
 import { isJsonObject, isUsableText } from "../text/Json.ts"
+import type { Extraction } from "./Answer.ts"
 import { applyOperations, type CuratorReport, type Curated, emptyReport } from "./Curator.ts"
 import { makeDraft } from "./Draft.ts"
-import type { Extraction } from "./Extraction.ts"
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook } from "./Playbook.ts"
+import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { applyEvaluations, type Evaluated, prune, type Pruned, type Rated } from "./Scoring.ts"
 import { resolveSection, type SectionName } from "./Section.ts"
 

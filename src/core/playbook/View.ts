@@ -1,5 +1,4 @@
-import type { KeyPoint } from "./KeyPoint.ts"
-import type { Playbook, Sections } from "./Playbook.ts"
+import type { KeyPoint, Playbook, Sections } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 
 // Apart from Playbook.ts, whose Schema would cost a hook's start-up about 4 ms.

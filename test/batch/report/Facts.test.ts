@@ -11,7 +11,7 @@ import {
   sessionTime,
   tallyInWords
 } from "../../../src/batch/report/Facts.ts"
-import { heard, notDone, report, result, session } from "../batchRuns.ts"
+import { heard, notDone, report, result, session } from "../support.ts"
 
 const quiet: BatchReport = { ...report, results: [result(0)], notDone: [], proposals: 0, heard: [] }
 

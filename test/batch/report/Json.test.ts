@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eventToJson } from "../../../src/batch/report/Json.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../../support/hostile.ts"
-import { applied, asking, events, heard, missed, notDone, results, session } from "../batchRuns.ts"
+import { applied, asking, events, heard, missed, notDone, results, session } from "../support.ts"
 
 const parsed = (event: Parameters<typeof eventToJson>[0]) => JSON.parse(eventToJson(event))
 

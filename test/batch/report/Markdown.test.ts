@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type { BatchReport } from "../../../src/batch/report/Event.ts"
 import { batchMarkdown } from "../../../src/batch/report/Markdown.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../../support/hostile.ts"
-import { notDone, quote, report, result, session } from "../batchRuns.ts"
+import { notDone, quote, report, result, session } from "../support.ts"
 
 const MARKDOWN = batchMarkdown(report)
 

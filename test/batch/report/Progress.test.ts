@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import type { BatchEvent } from "../../../src/batch/report/Event.ts"
 import { afterEvent, type BatchProgress, NO_PROGRESS, remainingMillis } from "../../../src/batch/report/Progress.ts"
-import { applied, asking, discovered, events, missed, quote, quoted } from "../batchRuns.ts"
+import { applied, asking, discovered, events, missed, quote, quoted } from "../support.ts"
 
 const SECOND = 1000
 

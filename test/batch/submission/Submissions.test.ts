@@ -7,7 +7,7 @@ import type { ProjectPaths } from "../../../src/project/Project.ts"
 import { layerFailing } from "../../support/faultyFileSystem.ts"
 import { layerFiles } from "../../support/files.ts"
 import { makeProject, modeOf, namesIn, put } from "../../support/project.ts"
-import { submittedBatch } from "./submittedBatches.ts"
+import { submittedBatch } from "./support.ts"
 
 const inProject = <A, E>(
   test: (records: SubmittedBatches["Service"], project: ProjectPaths) => Effect.Effect<A, E>,

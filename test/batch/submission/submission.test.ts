@@ -2,12 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Llm } from "../../../src/llm/Llm.ts"
 import { reflect } from "../../../src/reflection/reflect.ts"
-import { promptOf, scriptedLlm } from "../../reflection/reflection.ts"
+import { promptOf, scriptedLlm } from "../../reflection/support.ts"
 import type { Project } from "../../support/projects.ts"
 import {
   batchFates,
+  canceled,
   collect,
   creates,
+  errored,
+  expired,
   idsOf,
   itemFates,
   itemsAbout,
@@ -20,9 +23,10 @@ import {
   settingsWith,
   spendOf,
   startBatches,
-  submit
-} from "./batchApiPrograms.ts"
-import { canceled, errored, expired, type StoredRequest, succeeded } from "./batchesApi.ts"
+  type StoredRequest,
+  submit,
+  succeeded
+} from "./support.ts"
 
 const helpfulIn = (project: Project): number => readPlaybook(project).sections["USER PREFERENCES"][0]!.helpful
 

@@ -2,7 +2,7 @@ import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { batchesOf } from "../../../src/batch/submission/Submissions.ts"
-import { playbookOf } from "../../core/playbook/playbooks.ts"
+import { playbookOf } from "../../core/playbook/support.ts"
 import { failure, type Reply } from "../../llm/messagesApi.ts"
 import { layerFailing } from "../../support/faultyFileSystem.ts"
 import { namesIn } from "../../support/project.ts"
@@ -18,13 +18,13 @@ import {
   layerBatches,
   learn,
   learnedIn,
+  makeBatchesApi,
   recordsIn,
   spendOf,
   startBatches,
   submit,
   submitAbout
-} from "./batchApiPrograms.ts"
-import { makeBatchesApi } from "./batchesApi.ts"
+} from "./support.ts"
 
 /** What the API tells of its first batch now. */
 const statusNow = ({ api }: BatchWorld): Reply =>

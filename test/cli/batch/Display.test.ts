@@ -5,7 +5,7 @@ import type { BatchEvent } from "../../../src/batch/report/Event.ts"
 import { eventToJson } from "../../../src/batch/report/Json.ts"
 import { batchDisplay, jsonDisplay, liveDisplay, redraw } from "../../../src/cli/batch/Display.ts"
 import { Environment } from "../../../src/project/Environment.ts"
-import { applied, asking, discovered, events, missed, quoted } from "../../batch/batchRuns.ts"
+import { applied, asking, discovered, events, missed, quoted } from "../../batch/support.ts"
 import { makeScreen } from "../../support/screen.ts"
 
 const SIZE = { columns: 80, rows: 24 }

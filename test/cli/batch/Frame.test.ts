@@ -5,7 +5,7 @@ import { afterEvent, NO_PROGRESS } from "../../../src/batch/report/Progress.ts"
 import { batchFrame, fitLine as lineOf } from "../../../src/cli/batch/Frame.ts"
 import { rendered } from "../../../src/cli/Marks.ts"
 import { makeStyle } from "../../../src/cli/Style.ts"
-import { applied, asking, discovered, events, missed, quoted, session } from "../../batch/batchRuns.ts"
+import { applied, asking, discovered, events, missed, quoted, session } from "../../batch/support.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../../support/hostile.ts"
 import { printed } from "../../support/printed.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type PastSession, writeSessions } from "../../batch/batchPrograms.ts"
-import { makeBatchesApi, succeeded } from "../../batch/submission/batchesApi.ts"
+import { makeBatchesApi, succeeded } from "../../batch/submission/support.ts"
+import { type PastSession, writeSessions } from "../../batch/support.ts"
 import { debrief } from "../../support/command.ts"
 import { makeProject, playbookTexts, type Project } from "../../support/projects.ts"
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type PastSession, writeSessions } from "../../batch/batchPrograms.ts"
+import { type PastSession, writeSessions } from "../../batch/support.ts"
 import { answer, makeApi, type Reply } from "../../llm/messagesApi.ts"
 import { CLEAN_ENVIRONMENT, COMMAND, debrief, NODE } from "../../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Quote } from "../../../src/batch/report/Event.ts"
 import { quoteQuestion, showQuote as quoteText } from "../../../src/cli/batch/showQuote.ts"
 import { makeStyle } from "../../../src/cli/Style.ts"
-import { quote } from "../../batch/batchRuns.ts"
+import { quote } from "../../batch/support.ts"
 import { printed } from "../../support/printed.ts"
 
 const showQuote = printed(quoteText)

@@ -15,7 +15,7 @@ import {
   report,
   result,
   session
-} from "../../batch/batchRuns.ts"
+} from "../../batch/support.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../../support/hostile.ts"
 import { printed } from "../../support/printed.ts"
 

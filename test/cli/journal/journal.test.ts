@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { proposal, seedOf } from "../../core/proposals/seeds.ts"
-import { makeWaiting, statuses } from "../../review/reviewPrograms.ts"
-import { assistantLine, userLine } from "../../sessions/transcripts.ts"
+import { proposal, seedOf } from "../../core/proposals/support.ts"
+import { makeWaiting, statuses } from "../../review/support.ts"
+import { assistantLine, userLine } from "../../sessions/support.ts"
 import { debrief } from "../../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
-import { outcomesOf } from "../../worker/outcomes.ts"
+import { outcomesOf } from "../../worker/support.ts"
 
 const REPLAY = "answers.json"
 

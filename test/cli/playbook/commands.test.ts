@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { proposal, seedOf } from "../../core/proposals/seeds.ts"
-import { makeWaiting, SEED, statuses, subjects } from "../../review/reviewPrograms.ts"
+import { proposal, seedOf } from "../../core/proposals/support.ts"
+import { makeWaiting, SEED, statuses, subjects } from "../../review/support.ts"
 import { debrief } from "../../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
-import { outcomesOf } from "../../worker/outcomes.ts"
+import { outcomesOf } from "../../worker/support.ts"
 
 const run = (project: Project, args: ReadonlyArray<string>) => debrief(args, { cwd: project.root })
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Proposal } from "../../../src/core/proposals/Proposal.ts"
-import { SEED, subjects } from "../../review/reviewPrograms.ts"
-import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../../sessions/seedTranscripts.ts"
+import { SEED, subjects } from "../../review/support.ts"
+import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../../sessions/support.ts"
 import * as built from "../../support/builtPrograms.ts"
 import { type CommandOptions, type CommandRan, debrief } from "../../support/command.ts"
 import { makeProject, type Project } from "../../support/projects.ts"
-import { transcriptOf } from "../../worker/workPrograms.ts"
+import { transcriptOf } from "../../worker/support.ts"
 
 const PROCESSES = 40
 

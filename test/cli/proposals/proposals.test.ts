@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { proposal, seedOf } from "../../core/proposals/seeds.ts"
-import { makeWaiting, readSeed, statuses, subjects } from "../../review/reviewPrograms.ts"
+import { proposal, seedOf } from "../../core/proposals/support.ts"
+import { makeWaiting, readSeed, statuses, subjects } from "../../review/support.ts"
 import { debrief, type CommandOptions } from "../../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
 

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { keyPoint, playbookOf } from "../../core/playbook/playbooks.ts"
+import { keyPoint, playbookOf } from "../../core/playbook/support.ts"
 import * as built from "../../support/builtPrograms.ts"
 import { debrief } from "../../support/command.ts"
-import { transcriptOf } from "../../worker/workPrograms.ts"
+import { transcriptOf } from "../../worker/support.ts"
 
 const stage = (name: string, stdin: string) => debrief(["stage", name], { stdin })
 

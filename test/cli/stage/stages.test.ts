@@ -4,10 +4,9 @@ import { layerPlain, runStageLine, type Stage, type StageName, stages } from "..
 import { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { emptyPlaybook } from "../../../src/core/playbook/View.ts"
 import { ProposalIds } from "../../../src/stages/ProposalSource.ts"
-import { anyJson, documents } from "../../core/playbook/arbitraries.ts"
-import { keyPoint, playbookOf } from "../../core/playbook/playbooks.ts"
-import { countedSource } from "../../core/proposals/seeds.ts"
-import { transcriptOf } from "../../worker/workPrograms.ts"
+import { anyJson, documents, keyPoint, playbookOf } from "../../core/playbook/support.ts"
+import { countedSource } from "../../core/proposals/support.ts"
+import { transcriptOf } from "../../worker/support.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 

@@ -7,7 +7,7 @@ import { debrief, type CommandOptions } from "../../support/command.ts"
 import { layerFiles } from "../../support/files.ts"
 import { namesIn } from "../../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
-import { queueSession } from "../../worker/drainPrograms.ts"
+import { queueSession } from "../../worker/support.ts"
 
 const REPLAY = path.resolve(import.meta.dirname, "../../fixtures/replay.json")
 

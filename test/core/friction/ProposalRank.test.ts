@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { ranked, reasonFor } from "../../../src/core/friction/ProposalRank.ts"
-import { proposal } from "../proposals/seeds.ts"
+import { proposal } from "../proposals/support.ts"
 
 const phrase = proposal("phrase", "You prefer a")
 const rule = { ...proposal("rule", "Never b"), detector: "rule", sessions: ["s"] }

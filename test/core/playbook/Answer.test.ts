@@ -1,11 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cleanExtraction, MAX_TEXT_LENGTH } from "../../../src/core/playbook/Answer.ts"
-import { type Extraction, toExtraction } from "../../../src/core/playbook/Extraction.ts"
+import { cleanExtraction, type Extraction, MAX_TEXT_LENGTH, toExtraction } from "../../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
 import { allKeyPoints } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
-import { anyJson, extractions } from "./arbitraries.ts"
-import { deeplyNested, frozen, playbookOf } from "./playbooks.ts"
+import { anyJson, deeplyNested, extractions, frozen, playbookOf } from "./support.ts"
 
 const clean = (answer: Record<string, unknown>) => cleanExtraction(toExtraction(answer))
 const LIMIT = "x".repeat(MAX_TEXT_LENGTH)

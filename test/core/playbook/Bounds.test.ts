@@ -5,7 +5,7 @@ import { losesSomething } from "../../../src/core/playbook/MigrationNote.ts"
 import { renderWithin } from "../../../src/core/playbook/Render.ts"
 import { allKeyPoints, emptyPlaybook } from "../../../src/core/playbook/View.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
-import { keyPoint, playbookOf } from "./playbooks.ts"
+import { keyPoint, playbookOf } from "./support.ts"
 
 const read = (document: unknown) => migrate(document, PLAYBOOK_BOUNDS)
 const { entries, id, text } = PLAYBOOK_BOUNDS

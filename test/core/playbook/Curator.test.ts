@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { applyOperations, MAX_OPERATIONS } from "../../../src/core/playbook/Curator.ts"
-import { deeplyNested, frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { deeplyNested, frozen, keyPoint, playbookOf } from "./support.ts"
 
 const types = keyPoint("pat-001", "use types", 5, 1)
 const hints = keyPoint("pat-003", "use type hints", 2, 2)

@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { cleanExtraction } from "../../../src/core/playbook/Answer.ts"
+import { cleanExtraction, toExtraction } from "../../../src/core/playbook/Answer.ts"
 import { updateDiagnostics } from "../../../src/core/playbook/Diagnostics.ts"
-import { toExtraction } from "../../../src/core/playbook/Extraction.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
 import { applyExtraction } from "../../../src/stages/applyExtraction.ts"
 import { Curator } from "../../../src/stages/Curator.ts"
-import { keyPoint, playbookOf } from "./playbooks.ts"
+import { keyPoint, playbookOf } from "./support.ts"
 
 const LONG = "x".repeat(100)
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { toExtraction } from "../../../src/core/playbook/Extraction.ts"
+import { toExtraction } from "../../../src/core/playbook/Answer.ts"
 import { Evaluation, Operation } from "../../../src/core/playbook/operations/Operation.ts"
 
 const lists = { new_key_points: ["tip"], evaluations: [{ name: "pat-001", rating: "helpful" }] }

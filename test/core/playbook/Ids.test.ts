@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Extraction } from "../../../src/core/playbook/Extraction.ts"
+import type { Extraction } from "../../../src/core/playbook/Answer.ts"
 import { makeNameSource } from "../../../src/core/playbook/Ids.ts"
 import type { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../../../src/core/playbook/Section.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
-import { playbooks } from "./arbitraries.ts"
-import { keyPoint, playbookOf } from "./playbooks.ts"
+import { keyPoint, playbookOf, playbooks } from "./support.ts"
 
 const entries = (...names: ReadonlyArray<string>) => names.map((name) => keyPoint(name, `text of ${name}`))
 

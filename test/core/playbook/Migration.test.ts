@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Migrated, migrate, readPlaybookText } from "../../../src/core/playbook/Migration.ts"
 import { describeNote, losesSomething } from "../../../src/core/playbook/MigrationNote.ts"
 import { emptyPlaybook } from "../../../src/core/playbook/View.ts"
-import { keyPoint, playbookOf } from "./playbooks.ts"
+import { keyPoint, playbookOf } from "./support.ts"
 
 const tags = ({ notes }: Migrated) => notes.map((note) => note._tag)
 const read = (document: unknown) => readPlaybookText(JSON.stringify(document))

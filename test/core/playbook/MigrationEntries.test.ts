@@ -3,7 +3,7 @@ import { toInteger } from "../../../src/core/playbook/Entry.ts"
 import { migrate } from "../../../src/core/playbook/Migration.ts"
 import { describeNote, losesSomething, type MigrationNote } from "../../../src/core/playbook/MigrationNote.ts"
 import type { SectionName } from "../../../src/core/playbook/Section.ts"
-import { deeplyNested, keyPoint, playbookOf } from "./playbooks.ts"
+import { deeplyNested, keyPoint, playbookOf } from "./support.ts"
 
 const migrateSection = (section: SectionName, ...entries: ReadonlyArray<unknown>) => {
   const { playbook, notes } = migrate({ sections: { [section]: entries } })

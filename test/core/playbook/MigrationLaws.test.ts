@@ -7,8 +7,7 @@ import { SECTION_NAMES } from "../../../src/core/playbook/Section.ts"
 import { allKeyPoints } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
-import { documents, playbooks } from "./arbitraries.ts"
-import { frozen, keyPoint } from "./playbooks.ts"
+import { documents, frozen, keyPoint, playbooks } from "./support.ts"
 
 const isPlaybook = Schema.is(Playbook)
 /** A document of so many entries that share one id. */

@@ -1,13 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import type { KeyPoint } from "../../../src/core/playbook/KeyPoint.ts"
-import type { Playbook } from "../../../src/core/playbook/Playbook.ts"
+import type { KeyPoint, Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { renderKeyPoint, renderKeyPoints, renderWithin } from "../../../src/core/playbook/Render.ts"
 import { SECTION_NAMES, type SectionName } from "../../../src/core/playbook/Section.ts"
 import { allKeyPoints, emptyPlaybook } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
-import { playbooks } from "./arbitraries.ts"
-import { frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { frozen, keyPoint, playbookOf, playbooks } from "./support.ts"
 
 describe("renderKeyPoints (REQ-SECT-003)", () => {
   it("SCN-SECT-003-01: groups key points under section headers, without empty sections", () => {

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { applyEvaluations, isPrunable, prune } from "../../../src/core/playbook/Scoring.ts"
 import { allKeyPoints } from "../../../src/core/playbook/View.ts"
-import { anyJson, extractions, playbooks } from "./arbitraries.ts"
-import { deeplyNested, frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { anyJson, deeplyNested, extractions, frozen, keyPoint, playbookOf, playbooks } from "./support.ts"
 
 const rated = playbookOf({
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "use types", 3, 1)],

@@ -6,7 +6,7 @@ import {
   SECTION_NAMES,
   SECTION_SLUGS
 } from "../../../src/core/playbook/Section.ts"
-import { anyJson } from "./arbitraries.ts"
+import { anyJson } from "./support.ts"
 
 describe("Section", () => {
   it("REQ-SECT-010: maps the five canonical names to their slugs, in the order of display", () => {

@@ -4,8 +4,7 @@ import { SECTION_NAMES } from "../../../src/core/playbook/Section.ts"
 import { undoInPlaybook } from "../../../src/core/playbook/Undo.ts"
 import { allKeyPoints } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
-import { playbooks } from "./arbitraries.ts"
-import { frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { frozen, keyPoint, playbookOf, playbooks } from "./support.ts"
 
 /** What a playbook holds, whatever the order within a section. */
 const contentOf = (playbook: Playbook) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Extraction } from "../../../src/core/playbook/Extraction.ts"
+import type { Extraction } from "../../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
-import { frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { frozen, keyPoint, playbookOf } from "./support.ts"
 
 const empty = frozen(playbookOf())
 const extraction = (parts: Partial<Extraction>): Extraction => ({ new_key_points: [], evaluations: [], ...parts })

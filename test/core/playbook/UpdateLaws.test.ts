@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { toExtraction } from "../../../src/core/playbook/Answer.ts"
 import { applyOperations } from "../../../src/core/playbook/Curator.ts"
-import { toExtraction } from "../../../src/core/playbook/Extraction.ts"
 import { migrate } from "../../../src/core/playbook/Migration.ts"
 import { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { isPrunable } from "../../../src/core/playbook/Scoring.ts"
@@ -10,8 +10,7 @@ import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
 import { allKeyPoints, sameContent } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
-import { anyJson, extractions, operationLists, playbooks } from "./arbitraries.ts"
-import { frozen, keyPoint, playbookOf } from "./playbooks.ts"
+import { anyJson, extractions, frozen, keyPoint, operationLists, playbookOf, playbooks } from "./support.ts"
 
 const isPlaybook = Schema.is(Playbook)
 const playbookOfSize = (count: number) =>

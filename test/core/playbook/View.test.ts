@@ -3,8 +3,7 @@ import { Schema } from "effect"
 import { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../../../src/core/playbook/Section.ts"
 import { allKeyPoints, emptyPlaybook, flatTexts, sameContent } from "../../../src/core/playbook/View.ts"
-import { playbooks } from "./arbitraries.ts"
-import { keyPoint, playbookOf } from "./playbooks.ts"
+import { keyPoint, playbookOf, playbooks } from "./support.ts"
 
 const two = playbookOf({
   OTHERS: [keyPoint("kpt_001", "legacy tip")],

@@ -4,8 +4,8 @@ import { editKeyPoint, moveKeyPoint, removeKeyPoint } from "../../../src/core/pl
 import { acceptInSeed, addText, rejectInSeed, SECTION_FOR } from "../../../src/core/proposals/Decision.ts"
 import { LEARNED_FIELD } from "../../../src/core/proposals/Seed.ts"
 import { SIGNAL_TYPES } from "../../../src/core/proposals/signals/Languages.ts"
-import { frozen, keyPoint, playbookOf } from "../playbook/playbooks.ts"
-import { proposal, seedOf } from "./seeds.ts"
+import { frozen, keyPoint, playbookOf } from "../playbook/support.ts"
+import { proposal, seedOf } from "./support.ts"
 
 const AT = "2026-01-03T00:00:00.000Z"
 

@@ -6,8 +6,8 @@ import {
   TRANSCRIPT_DUPLICATES,
   TRANSCRIPT_EDGE_CASES,
   TRANSCRIPT_NO_SIGNALS
-} from "../../sessions/seedTranscripts.ts"
-import { countedSource } from "./seeds.ts"
+} from "../../sessions/support.ts"
+import { countedSource } from "./support.ts"
 
 const isProposal = Schema.is(Proposal)
 const proposalsIn = (text: string, session?: string) => proposalsInText(text, session, countedSource())

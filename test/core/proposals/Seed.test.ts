@@ -11,8 +11,8 @@ import {
   Seed,
   updateProposal
 } from "../../../src/core/proposals/Seed.ts"
-import { frozen } from "../playbook/playbooks.ts"
-import { proposal, seedOf } from "./seeds.ts"
+import { frozen } from "../playbook/support.ts"
+import { proposal, seedOf } from "./support.ts"
 
 const isSeed = Schema.is(Seed)
 const anyJson = Arbitrary.schema(Schema.Json)

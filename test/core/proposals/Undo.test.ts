@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { acceptInSeed, rejectInSeed } from "../../../src/core/proposals/Decision.ts"
 import { addProposals, emptySeed, pendingIn, proposalsIn, type Seed } from "../../../src/core/proposals/Seed.ts"
 import { undoInSeed } from "../../../src/core/proposals/Undo.ts"
-import { proposal, seedOf } from "./seeds.ts"
+import { proposal, seedOf } from "./support.ts"
 
 const AT = "2026-01-03T00:00:00.000Z"
 const a = proposal("a", "You prefer a")

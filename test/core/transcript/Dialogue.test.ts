@@ -5,10 +5,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { scanBytes } from "../../../src/core/transcript/claude/Line.ts"
 import { type DialogueEntry, scanDialogue } from "../../../src/core/transcript/Dialogue.ts"
 import { readTranscriptText } from "../../../src/core/transcript/Message.ts"
-import { assistantLine, lineOf, text, userLine } from "../../sessions/transcripts.ts"
+import { assistantLine, lineOf, text, userLine } from "../../sessions/support.ts"
 import { runs } from "../../support/runs.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
-import { anyJson } from "../playbook/arbitraries.ts"
+import { anyJson } from "../playbook/support.ts"
 
 type Fields = Record<string, unknown>
 

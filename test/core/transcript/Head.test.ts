@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { lastUuid, makeClaudeHead } from "../../../src/core/transcript/Head.ts"
 import { readTranscriptText } from "../../../src/core/transcript/Message.ts"
-import { assistantLine, text, userLine } from "../../sessions/transcripts.ts"
-import { anyJson } from "../playbook/arbitraries.ts"
+import { assistantLine, text, userLine } from "../../sessions/support.ts"
+import { anyJson } from "../playbook/support.ts"
 
 const bytesOf = (line: string): Uint8Array => new TextEncoder().encode(line)
 

@@ -10,7 +10,7 @@ import { showReport } from "../../../src/cli/batch/showReport.ts"
 import { outputStyle } from "../../../src/cli/outputStyle.ts"
 import { print } from "../../../src/cli/Printer.ts"
 import { Environment } from "../../../src/project/Environment.ts"
-import { events } from "../../batch/batchRuns.ts"
+import { events } from "../../batch/support.ts"
 import { layerPlatform } from "../files.ts"
 
 export interface ShowBatchOptions {

@@ -8,7 +8,7 @@ import {
   TRANSCRIPT_DUPLICATES,
   TRANSCRIPT_EDGE_CASES,
   TRANSCRIPT_NO_SIGNALS
-} from "../../../sessions/seedTranscripts.ts"
+} from "../../../sessions/support.ts"
 import { growthOver8, LINEAR } from "../../../support/timing.ts"
 
 const worth = (text: string) => worthProposing(text, locateLearningSignals(text)).map(({ content }) => content)

@@ -6,7 +6,7 @@ import {
   TRANSCRIPT_DUPLICATES,
   TRANSCRIPT_EDGE_CASES,
   TRANSCRIPT_NO_SIGNALS
-} from "../../../sessions/seedTranscripts.ts"
+} from "../../../sessions/support.ts"
 
 const contents = (text: string) => detectLearningSignals(text).map(({ content }) => content)
 const phrases = (text: string) => detectLearningSignals(text).map(({ matchedPhrase }) => matchedPhrase)

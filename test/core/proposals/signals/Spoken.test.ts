@@ -5,10 +5,10 @@ import { renderKeyPoints } from "../../../../src/core/playbook/Render.ts"
 import { proposalsInSession } from "../../../../src/core/proposals/Found.ts"
 import { spokenText } from "../../../../src/core/proposals/signals/Spoken.ts"
 import { readTranscriptText } from "../../../../src/core/transcript/Message.ts"
-import { assistantLine, lineOf, text, userLine } from "../../../sessions/transcripts.ts"
+import { assistantLine, lineOf, text, userLine } from "../../../sessions/support.ts"
 import { growthOver8, LINEAR } from "../../../support/timing.ts"
-import { keyPoint, playbookOf } from "../../playbook/playbooks.ts"
-import { countedSource } from "../seeds.ts"
+import { keyPoint, playbookOf } from "../../playbook/support.ts"
+import { countedSource } from "../support.ts"
 
 const SIGNAL = "You prefer tabs over spaces in this project"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { scanLine } from "../../../../src/core/transcript/claude/Line.ts"
-import { assistantLine, lineOf, text, userLine } from "../../../sessions/transcripts.ts"
+import { assistantLine, lineOf, text, userLine } from "../../../sessions/support.ts"
 
 const said = (line: string) => scanLine(line).messages.map(({ role, content }) => [role, content])
 const nothing = { messages: [], damaged: false }

@@ -3,10 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { scanLine } from "../../../../src/core/transcript/claude/Line.ts"
 import { isProgramEntrypoint, readTranscriptText } from "../../../../src/core/transcript/Message.ts"
-import { assistantLine, readPlainly, text, userLine } from "../../../sessions/transcripts.ts"
+import { assistantLine, readPlainly, text, userLine } from "../../../sessions/support.ts"
 import { runs } from "../../../support/runs.ts"
 import { growthOver8, LINEAR } from "../../../support/timing.ts"
-import { anyJson } from "../../playbook/arbitraries.ts"
+import { anyJson } from "../../playbook/support.ts"
 
 const maybe = <S extends Schema.Constraint>(schema: S) =>
   Schema.optionalKey(Schema.Union([schema, schema, Schema.Json]))

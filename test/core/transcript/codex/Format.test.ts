@@ -5,7 +5,7 @@ import { Environment } from "../../../../src/project/Environment.ts"
 import { type DiscoverOptions, TranscriptSource } from "../../../../src/sessions/TranscriptSource.ts"
 import { codexCall, codexMeta, codexOutput, codexSaid } from "../../../sessions/codex.ts"
 import { EVERYTHING } from "../../../sessions/pastSessions.ts"
-import { userLine } from "../../../sessions/transcripts.ts"
+import { userLine } from "../../../sessions/support.ts"
 import { layerFiles } from "../../../support/files.ts"
 import { put, temporaryDirectory } from "../../../support/project.ts"
 

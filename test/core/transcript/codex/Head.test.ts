@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { makeCodexHead } from "../../../../src/core/transcript/codex/Head.ts"
 import { codexCall, codexMeta, codexRecord, codexSaid } from "../../../sessions/codex.ts"
-import { userLine } from "../../../sessions/transcripts.ts"
-import { anyJson } from "../../playbook/arbitraries.ts"
+import { userLine } from "../../../sessions/support.ts"
+import { anyJson } from "../../playbook/support.ts"
 
 const headOf = (...lines: ReadonlyArray<string>) => {
   const reader = makeCodexHead()

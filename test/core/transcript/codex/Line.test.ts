@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { makeCodexReader } from "../../../../src/core/transcript/codex/Line.ts"
 import { messageKey } from "../../../../src/core/transcript/MessageKey.ts"
 import { codexCall, codexItem, codexMeta, codexOutput, codexRecord, codexSaid } from "../../../sessions/codex.ts"
-import { anyJson } from "../../playbook/arbitraries.ts"
+import { anyJson } from "../../playbook/support.ts"
 
 const read = (lines: ReadonlyArray<string>) => {
   const readLine = makeCodexReader()

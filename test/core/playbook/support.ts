@@ -1,9 +1,34 @@
 import { Arbitrary, Schema } from "effect"
-import type { Extraction } from "../../../src/core/playbook/Extraction.ts"
-import { Counter, type KeyPoint } from "../../../src/core/playbook/KeyPoint.ts"
-import type { Playbook } from "../../../src/core/playbook/Playbook.ts"
+import type { Extraction } from "../../../src/core/playbook/Answer.ts"
+import { Counter, type KeyPoint, type Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../../../src/core/playbook/Section.ts"
-import { playbookOf } from "./playbooks.ts"
+import { makeSections } from "../../../src/core/playbook/View.ts"
+
+export const keyPoint = (name: string, text: string, helpful = 0, harmful = 0): KeyPoint => ({
+  name,
+  text,
+  helpful,
+  harmful
+})
+
+/** A playbook with these sections; those not named are empty. */
+export const playbookOf = (sections: Partial<Record<SectionName, ReadonlyArray<KeyPoint>>> = {}): Playbook => ({
+  version: "1.0",
+  last_updated: null,
+  sections: makeSections((name) => sections[name] ?? [])
+})
+
+/** The same value, frozen all the way down: writing to any part of it throws. */
+export const frozen = <A>(value: A): A => {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
+/** Lists nested this deep: more than recursion over them survives. */
+export const deeplyNested = (depth = 200_000): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth))
 
 // Ids and texts come half from small pools, so that duplicates, hits and collisions happen often.
 const PREFIXES = [...Object.values(SECTION_SLUGS).map((slug) => `${slug}-`), "kpt_"]
@@ -30,8 +55,8 @@ export const playbooks: Arbitrary.Arbitrary<Playbook> = Arbitrary.map(
   (entries) => {
     const sections = new Map<SectionName, Array<KeyPoint>>(SECTION_NAMES.map((name) => [name, []]))
     for (const entry of new Map(entries.map((one) => [one.name, one])).values()) {
-      const { section: home, ...keyPoint } = entry
-      sections.get(home)!.push(keyPoint)
+      const { section: home, ...rest } = entry
+      sections.get(home)!.push(rest)
     }
     return playbookOf(Object.fromEntries(sections))
   }

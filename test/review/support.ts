@@ -9,7 +9,7 @@ import { Journal } from "../../src/store/Journal.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { ProposalContexts } from "../../src/store/ProposalContexts.ts"
 import { SeedStore } from "../../src/store/SeedStore.ts"
-import { git } from "../git/git.ts"
+import { git } from "../git/support.ts"
 import { layerFiles, layerPlatform } from "../support/files.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
 

@@ -1,15 +1,45 @@
+import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
+import * as Path from "effect/Path"
+import * as Schema from "effect/Schema"
 import { setTrackedAside } from "../git/TrackedState.ts"
 import { layerStores } from "../layers.ts"
 import { findDenied } from "../project/DeniedFiles.ts"
+import { Environment } from "../project/Environment.ts"
+import { locateProject } from "../project/locate.ts"
 import { absolute, type ProjectPaths } from "../project/Project.ts"
 import { Settings } from "../project/Settings.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { warn } from "../project/Warning.ts"
-import { Failure } from "./Failure.ts"
-import { chosenProject } from "./project.ts"
+
+/** A command did not do all that it was asked to; exit code 1. */
+export class Failure extends Schema.TaggedError<Failure>()("Failure", { detail: Schema.String }) {
+  override get message() {
+    return this.detail
+  }
+}
+
+/** `--project DIR`. */
+export const projectFlag = Flag.String("project").pipe(
+  Flag.withAlias("p"),
+  Flag.withDescription("The project's folder; by default CLAUDE_PROJECT_DIR, else the current folder"),
+  Flag.optional
+)
+
+/** The project that a command is about. */
+export const chosenProject = Effect.fnUntraced(function* (flag: Option.Option<string>) {
+  const environment = yield* Environment
+  const path = yield* Path.Path
+  return yield* locateProject(path.resolve(Option.getOrUndefined(flag) ?? environment.get("CLAUDE_PROJECT_DIR") ?? "."))
+})
+
+/** `--json`. */
+export const jsonFlag = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print JSON, for scripts"),
+  Flag.withDefault(false)
+)
 
 /** What a command knows of the project it is about. */
 export interface ProjectContext {

@@ -6,9 +6,11 @@ import { Git } from "../../src/git/Git.ts"
 import { Diagnostics } from "../../src/project/Diagnostics.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { Journal } from "../../src/store/Journal.ts"
+import type { JournalEntry } from "../../src/store/JournalEntry.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { SeedStore } from "../../src/store/SeedStore.ts"
 import { layerFiles, layerPlatform } from "../support/files.ts"
+import type { Project } from "../support/projects.ts"
 
 /** The stores with all that is under it, on the real file system or on the one given. */
 export const layerStore = (fileSystem: Layer.Layer<FileSystem.FileSystem> = layerFiles) =>
@@ -31,3 +33,11 @@ export const add =
 
 /** A change that changes nothing. */
 export const keep = (playbook: Playbook): readonly [Playbook, undefined] => [playbook, undefined]
+
+/** The journal on disk, oldest first. */
+export const journalOf = (project: Project): ReadonlyArray<JournalEntry> =>
+  project
+    .read(".claude/debrief/journal.jsonl")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as JournalEntry)

@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
 import { learn } from "../../src/hooks/enqueue.ts"
@@ -9,6 +10,7 @@ import { Prompts } from "../../src/project/Prompts.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { DetachedWorker } from "../../src/worker/DetachedWorker.ts"
 import { SessionMarker } from "../../src/worker/SessionMarker.ts"
+import type { Ran } from "../support/builtPrograms.ts"
 import { STATE_HOME } from "../support/ownState.ts"
 import type { Project } from "../support/projects.ts"
 
@@ -103,4 +105,13 @@ export const runLearn = (project: Project, input: Input, variables: Variables = 
     Effect.as(started),
     Effect.provide(Layer.provideMerge(Layer.mergeAll(SessionMarker.layer, layer), base(variables)))
   )
+}
+
+/** What every run of a hook keeps to (claude-code.md 2.1). Answers the context it gave to this event, if any. */
+export const failsOpen = ({ exitCode, stderr, stdout }: Ran, event = "SessionStart"): string | undefined => {
+  assert.strictEqual(exitCode, 0, stderr)
+  assert.match(stderr, /^(debrief: [^\n]{1,300}\n)?$/)
+  if (stdout === "") return undefined
+  assert.isTrue(stdout.endsWith("}\n"), stdout)
+  return contextOf(stdout, event)
 }
