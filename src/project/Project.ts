@@ -42,8 +42,6 @@ export interface ProjectPaths extends ProjectFacts {
   readonly seen: string
   /** Answers of the LLM that have not been applied yet. */
   readonly answers: string
-  /** Why learning is paused, while it is. */
-  readonly pause: string
   /** There while a worker will look at the queue again. */
   readonly workerSign: string
   readonly workerLog: string
@@ -84,7 +82,6 @@ export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): P
     learned: `${state}/learned.jsonl`,
     seen: `${state}/seen.json`,
     answers: `${state}/answers`,
-    pause: `${state}/pause.json`,
     workerSign: `${state}/worker.alive`,
     workerLog: `${state}/worker.log`,
     settings: `${claudeDirectory}/debrief.json`,

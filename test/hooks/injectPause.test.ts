@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Pause, readPause } from "../../src/worker/Pause.ts"
+import { pauseFileOf } from "../support/ownState.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { ACTED_UPON } from "../support/hostile.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
@@ -8,7 +9,6 @@ import { runInject } from "./support.ts"
 
 const START = { hook_event_name: "SessionStart", source: "startup" }
 const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "hello" }
-const PAUSE_FILE = ".claude/debrief/pause.json"
 
 const PAUSE: Pause = {
   kind: "credentials",
@@ -19,10 +19,13 @@ const PAUSE: Pause = {
   told: false
 }
 
-const paused = (fields: Partial<Pause> = {}, files: Readonly<Record<string, unknown>> = {}) =>
-  makeProject({ [PAUSE_FILE]: { ...PAUSE, ...fields }, ...files })
+const pausedWith = (pause: unknown, files: Readonly<Record<string, unknown>> = {}) =>
+  Effect.tap(makeProject(files), (project) => Effect.sync(() => project.write(pauseFileOf(project.root), pause)))
 
-const pauseIn = (project: Project) => readPause(project.read(PAUSE_FILE))
+const paused = (fields: Partial<Pause> = {}, files: Readonly<Record<string, unknown>> = {}) =>
+  pausedWith({ ...PAUSE, ...fields }, files)
+
+const pauseIn = (project: Project) => readPause(project.read(pauseFileOf(project.root)))
 
 describe("a session's start while nothing is learned", () => {
   it.live.each(["credentials", "budget"] as const)("tells the person why, in one line, once: %s", (kind) =>
@@ -69,7 +72,7 @@ describe("a session's start while nothing is learned", () => {
 
   it.live("says nothing of a file that is no pause", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ [PAUSE_FILE]: '{"kind": "credentials"' })
+      const project = yield* pausedWith('{"kind": "credentials"')
       assert.deepStrictEqual((yield* runInject(project, START)).message, undefined)
     })
   )

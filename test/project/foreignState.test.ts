@@ -5,13 +5,15 @@ import { Effect, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/project/StateAdoption.ts"
+import { readPauseFile, writePauseFile } from "../../src/worker/PauseFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { git } from "../git/support.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../hooks/support.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
-import { commitFiles, makeClone, makeOriginAndClone, OWN_VARIABLES } from "../support/clones.ts"
+import { commitFiles, located, makeClone, makeOriginAndClone, OWN_VARIABLES } from "../support/clones.ts"
 import { STATE_HOME } from "../support/ownState.ts"
+import { layerFiles } from "../support/files.ts"
 import { temporaryDirectory } from "../support/project.ts"
 import { makeProject, PLAYBOOK, type Project, projectAt } from "../support/projects.ts"
 
@@ -209,6 +211,45 @@ describe("what a pull writes into a state of ours", () => {
       const kept = ["journal.jsonl", "spend.jsonl"].map((file) => clone.read(`.claude/debrief/${file}`))
       assert.deepStrictEqual(kept, ["ours\n", "ours"])
       assert.strictEqual((yield* debrief(["status", "--json"], { cwd: clone.root })).stderr, "")
+    })
+  )
+
+  it.live("stops no learning and is told to nobody when a session's start comes first, whatever it claims", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      commitFiles(origin, {
+        ".claude/debrief/pause.json": PAUSE,
+        [`.claude/debrief/pause-${TOKEN}.json`]: PAUSE,
+        ".claude/debrief/pause-.json": PAUSE
+      })
+      git(clone.root, "pull", "--quiet")
+      const first = yield* runInject(clone, start)
+      assert.deepStrictEqual([first.message, first.context, first.errors], [undefined, undefined, []])
+      assert.strictEqual(clone.read(".claude/debrief/pause.json"), JSON.stringify(PAUSE))
+      const { stdout } = yield* debrief(["status", "--json"], { cwd: clone.root })
+      assert.notProperty(JSON.parse(stdout), "pause")
+      assert.notInclude(stdout, "555-0100")
+      assert.deepStrictEqual(
+        clone.files().filter((file) => file.startsWith(".claude/debrief/pause")),
+        []
+      )
+    })
+  )
+
+  it.live("is no pause to a worker that runs already", () =>
+    Effect.gen(function* () {
+      const clone = yield* makeClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      clone.write(".claude/debrief/pause.json", PAUSE)
+      const own = yield* located(clone)
+      assert.isUndefined(yield* readPauseFile(own.paths).pipe(Effect.provide(layerFiles)))
+      yield* writePauseFile(own.paths, { ...PAUSE, kind: "credentials", reason: "ours" }).pipe(
+        Effect.provide(layerFiles)
+      )
+      const shown = yield* runInject(clone, start)
+      assert.match(shown.message ?? "", /at the moment: ours See/)
+      assert.strictEqual(clone.read(".claude/debrief/pause.json"), JSON.stringify(PAUSE))
     })
   )
 })

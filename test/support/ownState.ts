@@ -7,6 +7,13 @@ export const STATE_HOME = path.join(fs.realpathSync(os.tmpdir()), `debrief-state
 
 process.once("exit", () => fs.rmSync(STATE_HOME, { recursive: true, force: true }))
 
+/** Where a project's pause is, relative to it. Its state is ours from then on. */
+export const pauseFileOf = (root: string): string => {
+  ownState(root)
+  const token = fs.readFileSync(path.join(root, ".claude/debrief/owner"), "utf8").trim()
+  return `.claude/debrief/pause-${token}.json`
+}
+
 /** Makes a project's state one that this installation made, for tests that write in it by hand. */
 export const ownState = (root: string): void => {
   const state = path.join(root, ".claude/debrief")

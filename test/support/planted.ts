@@ -13,6 +13,7 @@ import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { assistantLine, userLine } from "../sessions/support.ts"
 import { ALL_HOSTILE } from "./hostile.ts"
+import { pauseFileOf } from "./ownState.ts"
 import { type Project, projectAt } from "./projects.ts"
 
 /** As our own marks look, of another run. */
@@ -177,7 +178,6 @@ const files: Files = {
     ])
   },
   answers: { "/one.json": planted({ window: "w" }) },
-  pause: { "": planted(pause) },
   workerSign: { "": plantedText("sign") },
   workerLog: { "": plantedText("log") },
   settings: { "": planted({ llm: { model: "model" }, seed: {} }) },
@@ -238,6 +238,7 @@ export const plantedProject = Effect.acquireRelease(
         project.write(below === "" || below.startsWith("/") ? `${at}${below}` : `${at}/${below}`, content)
       }
     }
+    project.write(pauseFileOf(project.root), planted(pause))
     project.write("answers.json", ANSWERS)
     project.write("t\u001B[31m\u202E.jsonl", TRANSCRIPT)
     project.write(`home/.claude/projects/-p/s\u001B[31m\u202E\u009B1m.jsonl`, pastSession(project.root))

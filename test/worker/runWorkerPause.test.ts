@@ -7,6 +7,7 @@ import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { optionsFor } from "../llm/anthropicOptions.ts"
 import { makeMessagesApi } from "../llm/messagesApi.ts"
 import { scriptedLlm } from "../reflection/support.ts"
+import { pauseFileOf } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import {
   add,
@@ -142,7 +143,7 @@ describe("a worker whose key, account or model is refused", () => {
   it.effect("is not kept from work by a pause file that is none", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha")
-      project.write(".claude/debrief/pause.json", '{"kind": "credent')
+      project.write(pauseFileOf(project.root), '{"kind": "credent')
       assert.deepStrictEqual(fatesOf(yield* runDrain(project, scriptedLlm([add("one")]).layer)), ["alpha done"])
     }).pipe(Effect.provide(layerQueue))
   )

@@ -4,6 +4,7 @@ import { proposal, seedOf } from "../../core/proposals/support.ts"
 import { makeWaiting, statuses } from "../../review/support.ts"
 import { assistantLine, userLine } from "../../sessions/support.ts"
 import { debrief } from "../../support/command.ts"
+import { pauseFileOf } from "../../support/ownState.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
 import { outcomesOf } from "../../worker/support.ts"
 
@@ -231,7 +232,7 @@ describe("debrief status", () => {
         diedAt: "2026-11-20T11:00:00.000Z",
         reason: "its answer cannot be used"
       })
-      project.write(`${state}/pause.json`, {
+      project.write(pauseFileOf(project.root), {
         kind: "credentials",
         reason: "it rejected the request with 401",
         since: new Date(Date.now() - 60_000).toISOString(),
@@ -247,7 +248,7 @@ describe("debrief status", () => {
       const worked = yield* done(project, "work", "--retry-dead")
       assert.include(worked, "1 job done")
       assert.match(yield* done(project, "status"), /^Given up {3}none$/m)
-      assert.isFalse(project.exists(`${state}/pause.json`))
+      assert.isFalse(project.exists(pauseFileOf(project.root)))
     })
   )
 })

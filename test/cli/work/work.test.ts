@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import * as built from "../../support/builtPrograms.ts"
 import { debrief, type CommandOptions } from "../../support/command.ts"
 import { layerFiles } from "../../support/files.ts"
+import { pauseFileOf } from "../../support/ownState.ts"
 import { namesIn } from "../../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
 import { queueSession } from "../../worker/support.ts"
@@ -110,7 +111,7 @@ describe("debrief work, on the queue", () => {
       project.write("none.json", JSON.parse(fs.readFileSync(REPLAY, "utf8")))
       assert.include((yield* work(project, [], unavailable)).stdout, "1 job done.")
       assert.deepStrictEqual(playbookTexts(project), LEARNED)
-      assert.isFalse(fs.existsSync(project.paths.pause))
+      assert.isFalse(project.exists(pauseFileOf(project.root)))
     })
   )
 })
