@@ -1,4 +1,8 @@
 import * as Layer from "effect/Layer"
+import curator from "../prompts/curator.txt?raw"
+import playbook from "../prompts/playbook.txt?raw"
+import reflection from "../prompts/reflection.txt?raw"
+import reflector from "../prompts/reflector.txt?raw"
 import { SubmittedBatches } from "./batch/submission/Submissions.ts"
 import { FileLock } from "./disk/FileLock.ts"
 import { Git } from "./git/Git.ts"
@@ -19,6 +23,14 @@ import { Queue } from "./worker/JobQueue.ts"
 /** The history of a project, by the setting `git.mode`. */
 export const gitLayers = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
 
+/** The prompts, with all of the packaged texts. */
+export const layerPrompts = Prompts.layerOf({
+  "playbook.txt": playbook,
+  "reflection.txt": reflection,
+  "reflector.txt": reflector,
+  "curator.txt": curator
+})
+
 /** All that learning and changing a playbook needs but the history, which the stores built on this go to. */
 export const layerServices = Layer.mergeAll(
   Curator.layer,
@@ -27,7 +39,7 @@ export const layerServices = Layer.mergeAll(
   Journal.layer,
   LearnedSpans.layer,
   PendingAnswers.layer,
-  Prompts.layer,
+  layerPrompts,
   ProposalContexts.layer,
   Queue.layer,
   SpendLedger.layer,

@@ -120,6 +120,22 @@ const relative = (file: SourceFile) =>
 
 const isInner = (file: SourceFile) => !OUTER_ROOMS.has(file.room) && file.path !== "disk/NodeFs.ts"
 
+/** What the two hooks load by value imports, and what loads it first. */
+const reachedByHooks = () => {
+  const known = new Map(files.map((file) => [file.path, file]))
+  const reached = new Map([
+    ["bin/inject.ts", ""],
+    ["bin/learn.ts", ""]
+  ])
+  for (const [path] of reached) {
+    const file = known.get(path)!
+    for (const target of file.values.map((specifier) => targetOf(file, specifier))) {
+      if (known.has(target) && !reached.has(target)) reached.set(target, path)
+    }
+  }
+  return [...reached].map(([path, by]) => ({ file: known.get(path)!, by }))
+}
+
 describe("src/", () => {
   it("is read at all, imports included", () => {
     assert.isAbove(files.length, 20)
@@ -268,22 +284,21 @@ describe("src/", () => {
   })
 
   it("keeps Schema out of the hooks' reach, which would pay for it at each start", () => {
-    const known = new Map(files.map((file) => [file.path, file]))
-    const reached = new Map([
-      ["bin/inject.ts", ""],
-      ["bin/learn.ts", ""]
-    ])
-    for (const [path] of reached) {
-      const file = known.get(path)!
-      for (const target of file.values.map((specifier) => targetOf(file, specifier))) {
-        if (known.has(target) && !reached.has(target)) reached.set(target, path)
-      }
-    }
-    assert.isAbove(reached.size, 20)
-    const wrong = [...reached].filter(([path]) =>
-      known.get(path)!.values.some((one) => one.startsWith("effect/Schema"))
+    const reached = reachedByHooks()
+    assert.isAbove(reached.length, 20)
+    const wrong = reached.filter(({ file }) => file.values.some((one) => one.startsWith("effect/Schema")))
+    assert.deepStrictEqual(
+      wrong.map(({ by, file }) => [file.path, by]),
+      []
     )
-    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("packs of the prompts' texts into the hooks only the one that inject fills", () => {
+    const values = reachedByHooks().flatMap(({ file }) => file.values)
+    assert.deepStrictEqual(
+      values.filter((one) => one.endsWith("?raw")),
+      ["../../prompts/playbook.txt?raw"]
+    )
   })
 
   it("has relative imports that end in .ts", () => {

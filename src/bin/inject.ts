@@ -1,6 +1,7 @@
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import playbookTemplate from "../../prompts/playbook.txt?raw"
 import { inject } from "../hooks/inject.ts"
 import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
 import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
@@ -21,7 +22,7 @@ const load = (): NotingModule => require(path.join(__dirname, "noteMigration.js"
 
 const MainLayer = Layer.mergeAll(
   layerLeanMigrator(load),
-  Prompts.layer,
+  Prompts.layerOf({ "playbook.txt": playbookTemplate }),
   SessionMarker.layer,
   layerLeanDetachedWorker(command)
 ).pipe(Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env)))))

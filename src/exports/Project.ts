@@ -1,5 +1,5 @@
 // A project: where its files are, its settings and prompts, and the services for learning in it.
-export { layerLearning, layerServices, layerStores } from "../layers.ts"
+export { layerLearning, layerPrompts, layerServices, layerStores } from "../layers.ts"
 export { Diagnostics } from "../project/Diagnostics.ts"
 export { Environment } from "../project/Environment.ts"
 export { locateProject as locate } from "../project/locate.ts"

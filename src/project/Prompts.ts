@@ -4,10 +4,6 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import curatorTemplate from "../../prompts/curator.txt?raw"
-import playbookTemplate from "../../prompts/playbook.txt?raw"
-import reflectionTemplate from "../../prompts/reflection.txt?raw"
-import reflectorTemplate from "../../prompts/reflector.txt?raw"
 import { checkTemplate, fillTemplate, stablePart } from "../core/text/Template.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { isOwnPrompt } from "./Approvals.ts"
@@ -15,14 +11,7 @@ import { Environment } from "./Environment.ts"
 import type { ProjectPaths } from "./Project.ts"
 import { warn } from "./Warning.ts"
 
-const PACKAGED = {
-  "playbook.txt": playbookTemplate,
-  "reflection.txt": reflectionTemplate,
-  "reflector.txt": reflectorTemplate,
-  "curator.txt": curatorTemplate
-} as const
-
-export type PromptName = keyof typeof PACKAGED
+export type PromptName = "playbook.txt" | "reflection.txt" | "reflector.txt" | "curator.txt"
 
 /** The placeholders of each prompt, and whether a prompt of one's own must have them. */
 const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
@@ -69,55 +58,67 @@ export class Prompts extends Context.Service<
     readonly own: (project: ProjectPaths, name: PromptName) => Effect.Effect<string | undefined, PromptError>
   }
 >()("claude-debrief/project/Prompts") {
-  static readonly layer = Layer.effect(
-    Prompts,
-    Effect.gen(function* () {
-      const fs = yield* FileSystem.FileSystem
-      const environment = yield* Environment
-      const home = environment.get("HOME") ?? environment.get("USERPROFILE")
-      const userDirectory = environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
+  /**
+   * Over the packaged texts that this process carries; all of them are in `layerPrompts`. A hook reads its whole bundle
+   * at each start, so it carries only those that it fills. To fill another is a defect.
+   */
+  static readonly layerOf = (packaged: Readonly<Partial<Record<PromptName, string>>>) =>
+    Layer.effect(
+      Prompts,
+      Effect.gen(function* () {
+        const fs = yield* FileSystem.FileSystem
+        const environment = yield* Environment
+        const home = environment.get("HOME") ?? environment.get("USERPROFILE")
+        const userDirectory =
+          environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
 
-      const here = <A, E>(effect: Effect.Effect<A, E, FileSystem.FileSystem | Environment>) =>
-        effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
+        const here = <A, E>(effect: Effect.Effect<A, E, FileSystem.FileSystem | Environment>) =>
+          effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
 
-      const readOwn = (path: string) =>
-        missingAsNothing(readRegularText(path)).pipe(
-          Effect.provideService(FileSystem.FileSystem, fs),
-          Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
-        )
+        const readOwn = (path: string) =>
+          missingAsNothing(readRegularText(path)).pipe(
+            Effect.provideService(FileSystem.FileSystem, fs),
+            Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
+          )
 
-      const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {
-        const users = userDirectory === undefined ? [] : [`${userDirectory}/prompts/${name}`]
-        for (const path of [`${project.prompts}/${name}`, ...users]) {
-          const template = yield* readOwn(path)
-          if (template === undefined) continue
-          if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
-            yield* warn(`${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`)
-            continue
+        const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {
+          const users = userDirectory === undefined ? [] : [`${userDirectory}/prompts/${name}`]
+          for (const path of [`${project.prompts}/${name}`, ...users]) {
+            const template = yield* readOwn(path)
+            if (template === undefined) continue
+            if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
+              yield* warn(
+                `${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`
+              )
+              continue
+            }
+            const checked = checkTemplate(template, PLACEHOLDERS[name])
+            if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
+            return template
           }
-          const checked = checkTemplate(template, PLACEHOLDERS[name])
-          if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
-          return template
-        }
-        return undefined
-      })
+          return undefined
+        })
 
-      const templateOf = (project: ProjectPaths, name: PromptName) =>
-        own(project, name).pipe(
-          Effect.catchTag("PromptError", (error) => Effect.as(warn(error.message), undefined)),
-          Effect.map((template) => template ?? PACKAGED[name])
-        )
+        const templateOf = (project: ProjectPaths, name: PromptName) =>
+          own(project, name).pipe(
+            Effect.catchTag("PromptError", (error) => Effect.as(warn(error.message), undefined)),
+            Effect.map((template) => template ?? packaged[name]),
+            Effect.filterOrElse(
+              (template) => template !== undefined,
+              () => Effect.die(new Error(`${name} is not in this program`))
+            )
+          )
 
-      return Prompts.of({
-        own,
-        fill: (project, name, values) =>
-          Effect.map(templateOf(project, name), (template) => fillTemplate(template, values)),
-        fillParts: (project, name, values) =>
-          Effect.map(templateOf(project, name), (template) => {
-            const stable = stablePart(template)
-            return { stable, prompt: fillTemplate(template, values).slice(stable.length) }
-          })
+        return Prompts.of({
+          own,
+          fill: (project, name, values) =>
+            Effect.map(templateOf(project, name), (template) => fillTemplate(template, values)),
+          fillParts: (project, name, values) =>
+            Effect.map(templateOf(project, name), (template) => {
+              const stable = stablePart(template)
+              return { stable, prompt: fillTemplate(template, values).slice(stable.length) }
+            })
+        })
       })
-    })
-  )
+    )
 }

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
+import playbookTemplate from "../../prompts/playbook.txt?raw"
 import { learn } from "../../src/hooks/enqueue.ts"
 import { inject } from "../../src/hooks/inject.ts"
 import { layerLeanMigrator } from "../../src/hooks/LeanMigrator.ts"
@@ -62,7 +63,7 @@ const injectLayer = (variables: Variables, worker = recordingWorker().layer) =>
   Layer.provideMerge(
     Layer.mergeAll(
       layerLeanMigrator(() => noting),
-      Prompts.layer,
+      Prompts.layerOf({ "playbook.txt": playbookTemplate }),
       SessionMarker.layer,
       worker
     ),

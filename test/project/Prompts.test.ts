@@ -4,6 +4,7 @@ import { TestConsole } from "effect/testing"
 import { SECTION_NAMES } from "../../src/core/playbook/Section.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
+import { layerPrompts } from "../../src/layers.ts"
 import { PromptError, type PromptName, Prompts } from "../../src/project/Prompts.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
@@ -12,7 +13,7 @@ import { makeProject, put, temporaryDirectory } from "../support/project.ts"
 type Variables = Readonly<Record<string, string>>
 
 const layer = (variables: Variables = {}, fileSystem = layerFiles) =>
-  Prompts.layer.pipe(Layer.provide(fileSystem), Layer.provide(Environment.layer(variables)))
+  layerPrompts.pipe(Layer.provide(fileSystem), Layer.provide(Environment.layer(variables)))
 
 const fill = (project: ProjectPaths, name: PromptName, values: Variables) =>
   Prompts.use((prompts) => prompts.fill(project, name, values))

@@ -6,7 +6,7 @@ import { Llm, LlmError, RateLimited } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths } from "../../src/project/Project.ts"
-import { Prompts } from "../../src/project/Prompts.ts"
+import { layerPrompts } from "../../src/layers.ts"
 import { reflect } from "../../src/reflection/reflect.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { call, entryOf, result } from "../sessions/dialogue.ts"
@@ -22,7 +22,7 @@ const PLAYBOOK = playbookOf({
 const TALK = [user("Why does the test hang?"), assistant("It waits for the database, see [kpt_001] and [pref-001].")]
 const NOTHING_NEW = { evaluations: [], operations: [] }
 
-const world = Prompts.layer.pipe(Layer.provide([layerFiles, Environment.layer({})]))
+const world = layerPrompts.pipe(Layer.provide([layerFiles, Environment.layer({})]))
 
 const reflectWith = (
   llm: Layer.Layer<Llm>,

@@ -5,7 +5,7 @@ import { updatePlaybook } from "../../src/core/playbook/Update.ts"
 import { Malformed } from "../../src/llm/Llm.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths } from "../../src/project/Project.ts"
-import { Prompts } from "../../src/project/Prompts.ts"
+import { layerPrompts } from "../../src/layers.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { reflectInRoles } from "../../src/reflection/reflect.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
@@ -30,7 +30,7 @@ const SEEN = {
 }
 const DECIDED = { operations: [{ type: "UPDATE", target_id: "pref-002", text: "Answers are short" }] }
 
-const world = Prompts.layer.pipe(Layer.provide([layerFiles, Environment.layer({})]))
+const world = layerPrompts.pipe(Layer.provide([layerFiles, Environment.layer({})]))
 
 const reflectWith = Effect.fnUntraced(function* (...answers: ReadonlyArray<unknown>) {
   const { layer, requests } = scriptedLlm(answers)
