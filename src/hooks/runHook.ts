@@ -33,8 +33,9 @@ const makeEndFinder = () => {
   }
 }
 
-/** How long the rest of an input, or a reader of the answer, is waited for. */
+/** How long a hook waits in all for the rest of its input and for a reader of its answer. */
 const PATIENCE_MILLIS = 2_000
+let waited = 0
 
 /**
  * Lets reading answer at once when there is nothing yet. A blocking read cannot be ended by anything that runs in this
@@ -80,13 +81,14 @@ const WAIT_MILLIS = 1
 
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EAGAIN"
 
-/** A pipe is busy at times: until something comes, or until there is room again. Nobody is waited for without end. */
+/** A pipe is busy at times: until something comes, or until there is room again. Who sends a byte at a time gains no time. */
 const whenReady = (use: () => number): number => {
-  for (let waited = 0; ; waited += WAIT_MILLIS) {
+  for (;;) {
     try {
       return use()
     } catch (error) {
       if (!isBusy(error) || waited >= PATIENCE_MILLIS) throw error
+      waited += WAIT_MILLIS
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MILLIS)
     }
   }

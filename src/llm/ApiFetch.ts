@@ -10,12 +10,16 @@ export class ForeignAnswer extends Error {}
 /** Asked for by who reads the body line by line, as it comes. */
 export const STREAMED = "application/binary"
 
-/** Statuses that tell by themselves what is wrong, whoever says so: a person, or a smaller request, has to help. */
-const TELLING = new Set([401, 402, 404, 413])
+/** Statuses that tell by themselves what is wrong, whoever says so: a person has to help, and nothing is given up. */
+const TELLING = new Set([401, 402, 404])
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
-/** Whether an answer that is no JSON object may have this status: only the API's own word counts against a request. */
+/** Whether it has the form of the API's answers: a failure names its error. A firewall may answer with JSON too. */
+const isOwnForm = ({ ok }: Response, answer: unknown): boolean =>
+  isJsonObject(answer) && (ok || isJsonObject(answer["error"]))
+
+/** Whether an answer of another form may have this status: only the API's own word counts against a request. */
 const mayBeForeign = ({ status }: Response): boolean => status >= 500 || TELLING.has(status)
 
 /** The body, of which no more is read than an answer can have: a few bytes may stand for gigabytes, or never end. */
@@ -53,11 +57,13 @@ export const apiFetch = async (input: string | URL | Request, init?: RequestInit
   }
   if (response.ok && new Headers(init?.headers).get("accept") === STREAMED) return response
   const text = new TextDecoder().decode(await readBounded(response))
-  const isJson = isJsonObject(jsonIn(text))
+  const answer = jsonIn(text)
   // 407 is a proxy that wants a login of its own, whatever it says.
-  if (response.status === 407 || (!isJson && !mayBeForeign(response))) throw foreign(response, text)
+  if (response.status === 407 || (!isOwnForm(response, answer) && !mayBeForeign(response))) {
+    throw foreign(response, text)
+  }
   const headers = new Headers(response.headers)
   for (const name of ["content-encoding", "content-length"]) headers.delete(name)
-  if (isJson) headers.set("content-type", "application/json")
+  if (isJsonObject(answer)) headers.set("content-type", "application/json")
   return new Response(text, { status: response.status, headers })
 }
