@@ -80,8 +80,30 @@ const followGitFile = Effect.fnUntraced(function* (tree: string) {
   return yield* refuse(`${tree}/.git leads to ${directory}, which does not name this folder as one of its own`)
 })
 
+/** Files that git reads as they come: in the place of one a pipe would be waited for. */
+const READ_BY_GIT = {
+  directory: ["HEAD", "index", "commondir"],
+  common: ["config", "packed-refs", "objects/info/alternates"]
+} as const
+
+const refuseOdd = Effect.fnUntraced(function* (found: UserRepository) {
+  for (const part of ["directory", "common"] as const) {
+    for (const name of READ_BY_GIT[part]) {
+      const path = `${found[part]}/${name}`
+      const type = Option.getOrUndefined(yield* typeOf(path))
+      // A link is refused by its own words where a commit would write through it.
+      if (type !== undefined && type !== "File" && type !== "SymbolicLink") return yield* refuse(`${path} is no file but a ${type}`)
+    }
+  }
+  return found
+})
+
 /** The repository that a project is in: a `.git` in its folder or in one above. */
-export const findUserRepository = Effect.fnUntraced(function* (
+export const findUserRepository = (
+  project: ProjectPaths
+): Effect.Effect<UserRepository, GitRefused, FileSystem.FileSystem> => Effect.flatMap(findAround(project), refuseOdd)
+
+const findAround = Effect.fnUntraced(function* (
   project: ProjectPaths
 ): Effect.fn.Return<UserRepository, GitRefused, FileSystem.FileSystem> {
   for (let tree = project.root; tree !== ""; tree = directoryOf(tree)) {

@@ -8,6 +8,9 @@ import { stricterSection } from "./ProjectSettings.ts"
 // Settings proper are checked by a Schema, which would cost a hook's start about 4 ms. The two that hooks need are read
 // here without; what is wrong with a file is told by the worker and the command.
 
+/** Bytes of a settings file at most. It comes with a project's code, and a larger one would keep a hook busy. */
+export const SETTINGS_BYTES = 256 * 1024
+
 /** Where the user's own settings are; `undefined` without a home. */
 export const userSettingsPath = (environment: Environment["Service"]): string | undefined => {
   const home = environment.get("HOME") ?? environment.get("USERPROFILE")
@@ -20,7 +23,7 @@ export const isTrue = (value: string): boolean => !["0", "false", "no", "off"].i
 
 const readSection = Effect.fnUntraced(function* (path: string | undefined, section: string) {
   if (path === undefined) return {}
-  const text = yield* readRegularText(path).pipe(Effect.orElseSucceed(() => ""))
+  const text = yield* readRegularText(path, SETTINGS_BYTES).pipe(Effect.orElseSucceed(() => ""))
   const file = jsonIn(text)
   const found = isJsonObject(file) ? file[section] : undefined
   return isJsonObject(found) ? found : {}

@@ -15,7 +15,9 @@ type Variables = Readonly<Record<string, string | undefined>>
 const readText = (file: string): string | null | undefined => {
   if (!fs.existsSync(file)) return undefined
   try {
-    return readBounded(fs, file, true, MOST_BYTES).toString("utf8")
+    const bytes = readBounded(fs, file, true, MOST_BYTES)
+    // In another encoding the client may find what we do not.
+    return bytes.includes(0) ? null : bytes.toString("utf8")
   } catch {
     return null
   }

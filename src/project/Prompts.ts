@@ -13,6 +13,9 @@ import { warn } from "./Warning.ts"
 
 export type PromptName = "playbook.txt" | "reflection.txt" | "reflector.txt" | "curator.txt"
 
+/** Bytes of a prompt at most. */
+const PROMPT_BYTES = 256 * 1024
+
 /** The placeholders of each prompt, and whether a prompt of one's own must have them. */
 const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
   "playbook.txt": { key_points: "required" },
@@ -76,7 +79,7 @@ export class Prompts extends Context.Service<
           effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
 
         const readOwn = (path: string) =>
-          missingAsNothing(readRegularText(path)).pipe(
+          missingAsNothing(readRegularText(path, PROMPT_BYTES)).pipe(
             Effect.provideService(FileSystem.FileSystem, fs),
             Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
           )

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Environment } from "./Environment.ts"
-import { isTrue, userSettingsPath } from "./HookSettings.ts"
+import { isTrue, SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
 import type { ProjectPaths } from "./Project.ts"
 import { madeStricter } from "./ProjectSettings.ts"
 import { defaultSettings, overlay, SettingsFile, type SettingsValues } from "./SettingsFile.ts"
@@ -55,7 +55,7 @@ export class Settings extends Context.Service<
 
       const readFile = Effect.fnUntraced(function* (path: string | undefined) {
         if (path === undefined) return {}
-        const text = yield* missingAsNothing(readRegularText(path)).pipe(
+        const text = yield* missingAsNothing(readRegularText(path, SETTINGS_BYTES)).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),
           Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
         )

@@ -1,6 +1,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Environment } from "./Environment.ts"
@@ -38,12 +39,25 @@ const isSamePlace = Effect.fnUntraced(function* (a: string, b: string) {
   return (yield* fs.realPath(a)) === (yield* fs.realPath(b))
 })
 
+/** Whose a file or folder is. */
+const ownerOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  return Option.getOrUndefined((yield* fs.lstat(path)).uid)
+})
+
+/** Whether all of these are of whom the folder is: another user of a shared folder can write both ends of a link. */
+const areOwnersAlike = Effect.fnUntraced(function* (folder: string, others: ReadonlyArray<string>) {
+  const owner = yield* ownerOf(folder)
+  const owners = yield* Effect.forEach(others, ownerOf)
+  return owners.every((other) => other === owner || other === 0)
+})
+
 /**
  * The main work tree of a linked git worktree, found by reading files; `undefined` when `tree` is not a linked one.
  * Anybody can write a `.git` file that leads to another's repository, so it has to be one of that repository's worktrees
  * by its own account: it keeps a folder for each, in which `gitdir` names the `.git` file.
  */
-const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
+const mainWorkTree = Effect.fnUntraced(function* (tree: string, start: string) {
   const gitDirectory = resolve(tree, yield* readPointer(`${tree}/.git`, "gitdir:"))
   return yield* Effect.gen(function* () {
     const common = resolve(gitDirectory, yield* readPointer(`${gitDirectory}/commondir`, ""))
@@ -51,7 +65,8 @@ const mainWorkTree = Effect.fnUntraced(function* (tree: string) {
     if (!common.endsWith("/.git") || directoryOf(gitDirectory) !== `${common}/worktrees`) return undefined
     const back = resolve(gitDirectory, yield* readPointer(`${gitDirectory}/gitdir`, ""))
     const isMutual = back.endsWith("/.git") && (yield* isSamePlace(directoryOf(back), tree))
-    return isMutual ? directoryOf(common) : undefined
+    const main = directoryOf(common)
+    return isMutual && (yield* areOwnersAlike(start, [`${tree}/.git`, common, main])) ? main : undefined
   }).pipe(Effect.orElseSucceed(() => undefined))
 })
 
@@ -82,7 +97,7 @@ export const locateRoot = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Location, never, FileSystem.FileSystem> {
   const start = resolve("", slashes(directory).replace(/\/+$/, "") || "/")
   for (let tree = start; tree !== ""; tree = directoryOf(tree)) {
-    const main = yield* mainWorkTree(tree).pipe(
+    const main = yield* mainWorkTree(tree, start).pipe(
       Effect.map((found) => ({ stop: true, found })),
       // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.
       Effect.catch((error) =>

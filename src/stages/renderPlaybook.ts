@@ -17,9 +17,12 @@ export class NoPlace extends Data.TaggedError("NoPlace") {
   }
 }
 
+/** An id as it is shown: one that closed its bracket could pose as another with a record of its own. */
+const shownName = (name: string): string => onOneLine(name).replaceAll(/[[\]]/g, "")
+
 /** How a key point is shown: on one line, since with line breaks a text could pose as other key points and sections. */
 export const KeyPointLine = Context.Reference<(entry: KeyPoint) => string>("claude-debrief/stages/KeyPointLine", {
-  defaultValue: () => (entry) => renderKeyPoint({ ...entry, name: onOneLine(entry.name), text: onOneLine(entry.text) })
+  defaultValue: () => (entry) => renderKeyPoint({ ...entry, name: shownName(entry.name), text: onOneLine(entry.text) })
 })
 
 /** Stands for the key points while the template's own text is measured. */
