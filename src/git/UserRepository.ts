@@ -92,7 +92,8 @@ const refuseOdd = Effect.fnUntraced(function* (found: UserRepository) {
       const path = `${found[part]}/${name}`
       const type = Option.getOrUndefined(yield* typeOf(path))
       // A link is refused by its own words where a commit would write through it.
-      if (type !== undefined && type !== "File" && type !== "SymbolicLink") return yield* refuse(`${path} is no file but a ${type}`)
+      if (type !== undefined && type !== "File" && type !== "SymbolicLink")
+        return yield* refuse(`${path} is no file but a ${type}`)
     }
   }
   return found

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
@@ -219,6 +220,17 @@ describe("git.mode project, in a repository that is not to be trusted", () => {
       assert.deepStrictEqual(fs.readdirSync(elsewhere, { recursive: true }), paths)
       if (kind === "a file") assert.strictEqual(get(target), before)
     }).pipe(Effect.provide(layer))
+  )
+
+  it.live.each(["index", "config", "packed-refs", "objects/info/alternates"])(
+    "waits for no pipe in the place of %s",
+    (name) =>
+      Effect.gen(function* () {
+        const project = yield* makeUnpacked
+        fs.rmSync(`${project.root}/.git/${name}`, { force: true })
+        execFileSync("mkfifo", [`${project.root}/.git/${name}`])
+        assert.include(yield* useAll(project), `${name} is no file but a FIFO`)
+      }).pipe(Effect.provide(layer))
   )
 
   it.live("writes no object through a link among the objects", () =>

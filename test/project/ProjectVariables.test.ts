@@ -84,6 +84,16 @@ describe("variables that a project's own settings set", () => {
       })
   )
 
+  it.live("are taken for set by a file in an encoding that only others may read", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [SETTINGS]: "" })
+      const text = JSON.stringify({ env: { DEBRIEF_BASE_URL: EVIL } })
+      fs.writeFileSync(path.join(project.root, SETTINGS), Buffer.from(`\uFEFF${text}`, "utf16le"))
+      const { backend } = yield* backendOf(project, { DEBRIEF_BASE_URL: EVIL, DEBRIEF_API_KEY: "sk-own" })
+      assert.strictEqual(backend, "off")
+    })
+  )
+
   it.live("do not reach the worker, nor what node reads at its start", () =>
     Effect.gen(function* () {
       const env = { DEBRIEF_BASE_URL: EVIL, DEBRIEF_MODEL: "dear", NODE_EXTRA_CA_CERTS: "/tmp/evil.pem", FOO: "1" }

@@ -54,6 +54,20 @@ describe("the project of a directory", () => {
 })
 
 describe("a linked worktree", () => {
+  it.effect.runIf(process.getuid?.() === 0)("counts only when both ends of its link are of whom the folder is", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
+      fs.mkdirSync(`${parent}/linked/alice/project`, { recursive: true })
+      fs.mkdirSync(`${repository}/alice/project`, { recursive: true })
+      const alices = `${parent}/linked/alice/project`
+      assert.strictEqual(yield* rootOf(alices), `${repository}/alice/project`)
+      fs.chownSync(alices, 2001, 2001)
+      fs.chownSync(`${parent}/linked/.git`, 2002, 2002)
+      assert.strictEqual(yield* rootOf(alices), alices)
+    }).pipe(Effect.provide(layerFiles))
+  )
+
   it.effect("belongs to the main work tree, and so does the same directory below", () =>
     Effect.gen(function* () {
       const { parent, repository } = yield* makeRepository
