@@ -22,7 +22,31 @@ export interface Topic {
   readonly baseline: string
   readonly rows: ReadonlyArray<Row>
   readonly notes: ReadonlyArray<string>
+  /** Why nothing was measured, when that is so. */
+  readonly failure?: string
 }
+
+/** How much of a topic is done, where that is not as much as its figures are to be judged by. */
+export interface Amounts {
+  /** Counted rounds of each comparison of starts. */
+  readonly rounds?: number | undefined
+  /** Sessions that a project learns from. */
+  readonly sessions?: number | undefined
+}
+
+/** What was measured, or that this failed: the other topics go on. */
+export const attempt = async (name: string, measure: () => Promise<Topic>): Promise<Topic> => {
+  try {
+    return await measure()
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    return { title: name, baseline: "nothing", rows: [], notes: [], failure }
+  }
+}
+
+/** Whether it failed, or has a row that does not keep to its budget. */
+export const isBroken = ({ failure, rows }: Topic): boolean =>
+  failure !== undefined || rows.some((row) => isKept(row) === false)
 
 export const atMost = (of: Budget["of"], limit: number): Budget => ({ of, bound: "at most", limit })
 export const atLeast = (of: Budget["of"], limit: number): Budget => ({ of, bound: "at least", limit })
@@ -77,6 +101,7 @@ export const table = (topics: ReadonlyArray<Topic>): string => {
     [
       `${topic.title}, against ${topic.baseline}`,
       ...lines.map((line) => `  ${align(line)}`),
+      ...(topic.failure === undefined ? [] : [`  failed: ${topic.failure.trim()}`]),
       ...topic.notes.map((note) => `  ${note}`)
     ].join("\n")
   )

@@ -3,7 +3,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { watchWorkers } from "../test/support/faults.ts"
-import { inTemporaryFolder, type Node, nodes, ROOT } from "./machine.ts"
+import { inTemporaryFolder, type Node, nodes, ROOT, variablesIn } from "./machine.ts"
 import { atMost, type Topic } from "./Row.ts"
 import { withSlowApi } from "./slowApi.ts"
 
@@ -70,8 +70,7 @@ const hooksIn = async (folder: string, node: Node, baseUrl: string) => {
   fs.mkdirSync(root)
   const sessions = writeSessions(folder)
   const env = {
-    PATH: process.env["PATH"],
-    HOME: folder,
+    ...variablesIn(folder),
     CLAUDE_PROJECT_DIR: root,
     DEBRIEF_BACKEND: "anthropic",
     DEBRIEF_API_KEY: "dummy-not-a-key",

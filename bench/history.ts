@@ -2,18 +2,18 @@ import { spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Environment, layerLearning, projectPaths } from "claude-debrief/Project"
+import { Environment, layerLearning, locate } from "claude-debrief/Project"
 import { Llm } from "claude-debrief/Llm"
 import { layerProjectFiles } from "claude-debrief/node"
 import { learnFromTranscript as work } from "claude-debrief/Worker"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { inTemporaryFolder, nodes, ROOT } from "./machine.ts"
-import { atMost, type Topic } from "./Row.ts"
+import { inTemporaryFolder, nodes, ROOT, variablesIn } from "./machine.ts"
+import { type Amounts, atMost, type Topic } from "./Row.ts"
 import { interleave, sampleOf, timeOf } from "./Sample.ts"
 
 const SESSIONS = 2_000
-/** The first and the last so many are compared. */
+/** The first and the last so many are compared, or fewer of fewer than twice as many. */
 const COMPARED = 100
 const KEY_POINTS = 100
 
@@ -48,52 +48,59 @@ const bytesIn = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/** Learns from all sessions, one after the other, as the worker does; answers what each took and what was on disk. */
-const learnAll = (root: string, afterFirst: () => void) => {
-  const project = projectPaths(root)
+type Variables = ReturnType<typeof variablesIn>
+
+/** Learns from so many, one after the other, as the worker does; answers what each took and what was on disk. */
+const learnFrom = (sessions: number, root: string, variables: Variables) => {
   let session = 0
   const complete = () =>
     Effect.sync(() => ({ text: JSON.stringify(answerOf(session)), model: "claude-haiku-5-5", usage: USAGE }))
   const services = Layer.merge(layerLearning(), Layer.succeed(Llm, { backend: "bench", complete })).pipe(
     Layer.provideMerge(layerProjectFiles),
-    Layer.provideMerge(Layer.merge(Environment.layer({ PATH: process.env["PATH"] }), NodeServices.layer))
+    Layer.provideMerge(Layer.merge(Environment.layer(variables), NodeServices.layer))
   )
   const transcript = path.join(root, "..", "session.jsonl")
   const [times, sizes]: [Array<number>, Array<number>] = [[], []]
   return Effect.gen(function* () {
-    for (session = 0; session < SESSIONS; session += 1) {
+    for (session = 0; session < sessions; session += 1) {
+      const project = yield* locate(root)
       writeTranscript(transcript, session)
       const start = performance.now()
       const outcome = yield* work(project, { transcript, session: `s-${session}`, event: "SessionEnd" })
       times.push(performance.now() - start)
       if (outcome._tag !== "Learned" || outcome.commitProblem !== undefined) throw new Error(JSON.stringify(outcome))
       if (session % 10 === 0) sizes.push(bytesIn(project.state))
-      if (session === COMPARED) afterFirst()
     }
     return { times, largest: Math.max(...sizes) }
   }).pipe(Effect.provide(services), Effect.runPromise)
 }
 
-const injectIn = (root: string) => () =>
+const injectIn = (root: string, variables: Variables) => () =>
   timeOf(() => {
     const input = JSON.stringify({ session_id: "s", cwd: root, hook_event_name: "SessionStart", source: "startup" })
-    const env = { PATH: process.env["PATH"], HOME: path.dirname(root), DEBRIEF_BACKEND: "off" }
-    spawnSync(nodes()[0]!.program, [path.join(ROOT, "dist/hooks/inject.js")], { input, env })
+    const env = { ...variables, DEBRIEF_BACKEND: "off" }
+    const { stderr } = spawnSync(nodes()[0]!.program, [path.join(ROOT, "dist/hooks/inject.js")], { input, env })
+    if (stderr.length > 0) throw new Error(`inject: ${stderr.toString()}`)
   })
 
-/** Two thousand sessions in one project: what is on disk, and whether the last are as quick as the first. */
-export const history = (): Promise<Topic> =>
+/** Two thousand sessions or so in one project: what is on disk, and whether the last are as quick as the first. */
+export const history = ({ sessions = SESSIONS }: Amounts = {}): Promise<Topic> =>
   inTemporaryFolder(async (folder) => {
     const [root, early] = [path.join(folder, "project"), path.join(folder, "early")]
-    fs.mkdirSync(root)
-    const { largest, times } = await learnAll(root, () => fs.cpSync(root, early, { recursive: true }))
-    const [first, last] = [sampleOf(times.slice(0, COMPARED)), sampleOf(times.slice(-COMPARED))]
-    const [before, after] = await interleave([injectIn(early), injectIn(root)], { warmUp: 2, counted: 20 })
-    const count = SESSIONS.toLocaleString("en")
+    const variables = variablesIn(folder)
+    const compared = Math.min(COMPARED, Math.ceil(sessions / 2))
+    // A state that is copied is not used at its new place, so the early one is learned once more.
+    for (const project of [root, early]) fs.mkdirSync(project)
+    await learnFrom(compared, early, variables)
+    const { largest, times } = await learnFrom(sessions, root, variables)
+    const [first, last] = [sampleOf(times.slice(0, compared)), sampleOf(times.slice(-compared))]
+    const injects = [early, root].map((project) => injectIn(project, variables))
+    const [before, after] = await interleave(injects, { warmUp: 2, counted: 20 })
+    const count = sessions.toLocaleString("en")
     const packing = times.slice(-500).toSorted((a, b) => b - a)[0]!
     return {
       title: `${count} sessions in one project`,
-      baseline: `the first ${COMPARED}`,
+      baseline: `the first ${compared}`,
       rows: [
         {
           name: `our state, at the most`,
@@ -102,7 +109,7 @@ export const history = (): Promise<Topic> =>
           budget: atMost("measured", 30)
         },
         {
-          name: `learning from one of the last ${COMPARED}`,
+          name: `learning from one of the last ${compared}`,
           unit: "ms",
           measured: last.median,
           baseline: first.median,

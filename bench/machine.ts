@@ -15,6 +15,16 @@ export const inTemporaryFolder = async <A>(use: (folder: string) => A | Promise<
   }
 }
 
+/**
+ * The variables of a machine whose home is in that folder: what proves that a project's state was made here is kept in the
+ * home, so all that is run on a project has to have the same.
+ */
+export const variablesIn = (folder: string) => {
+  const home = path.join(folder, "home")
+  fs.mkdirSync(home, { recursive: true, mode: 0o700 })
+  return { PATH: process.env["PATH"], HOME: home, XDG_STATE_HOME: path.join(home, "state") }
+}
+
 export interface Node {
   readonly version: string
   readonly major: number

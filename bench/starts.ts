@@ -2,23 +2,26 @@ import { spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { inTemporaryFolder, type Node, nodes, ROOT } from "./machine.ts"
-import { atMost, type Row, type Topic } from "./Row.ts"
+import { inTemporaryFolder, type Node, nodes, ROOT, variablesIn } from "./machine.ts"
+import { type Amounts, atMost, type Row, type Topic } from "./Row.ts"
 import { interleave, timeOf } from "./Sample.ts"
 import { writeLarge } from "./transcripts.ts"
 
-const ROUNDS = { warmUp: 5, counted: 60 }
+const ROUNDS = 60
 
-/** A folder of 300 transcripts that the worker has dealt with. */
-const makePast = (folder: string, project: string): string => {
-  const past = path.join(folder, "past")
+/** Rounds in which so many count, or fewer when fewer are asked for. */
+const roundsOf = (warmUp: number, most: number, { rounds = most }: Amounts) => ({
+  warmUp,
+  counted: Math.min(rounds, most)
+})
+
+/** A folder of 300 transcripts that the worker has dealt with, as the project's state says, which a hook has made. */
+const makePast = (past: string, state: string): void => {
   fs.mkdirSync(past)
   const names = Array.from({ length: 300 }, (_, index) => path.join(past, `session-${index}.jsonl`))
   for (const name of names) fs.writeFileSync(name, "{}\n")
-  fs.mkdirSync(path.join(project, ".claude/debrief"), { recursive: true, mode: 0o700 })
   const seen = Object.fromEntries(names.map((name) => [name, 3]))
-  fs.writeFileSync(path.join(project, ".claude/debrief/seen.json"), JSON.stringify(seen))
-  return past
+  fs.writeFileSync(path.join(state, "seen.json"), JSON.stringify(seen))
 }
 
 const sizedEntry = (index: number) => ({
@@ -65,14 +68,17 @@ fs.rmSync(state + "/worker.alive")
 fs.rmSync(state + "/queue", { recursive: true })
 fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
   )
-  const past = makePast(folder, project)
+  const past = path.join(folder, "past")
   fs.writeFileSync(workers, "")
   writeLarge(transcript, 100e6)
   const input = (event: object) =>
     JSON.stringify({ session_id: "a-session", transcript_path: transcript, cwd: project, ...event })
   return {
     folder,
+    variables: { ...variablesIn(folder), DEBRIEF_BACKEND: "off", BENCH_WORKERS: workers },
     workers,
+    past,
+    state: path.join(project, ".claude/debrief"),
     small: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 10_000) }),
     large: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 1_000_000) }),
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
@@ -84,7 +90,7 @@ fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
 type World = ReturnType<typeof makeWorld>
 
 const run = (world: World, node: Node, script: string, input: string): number => {
-  const env = { PATH: process.env["PATH"], HOME: world.folder, DEBRIEF_BACKEND: "off", BENCH_WORKERS: world.workers }
+  const env = world.variables
   return timeOf(() => {
     const { status, stderr } = spawnSync(node.program, [path.join(world.folder, script)], { input, env })
     if (status !== 0 || stderr.length > 0) throw new Error(`${script} on Node ${node.version}: ${stderr.toString()}`)
@@ -103,7 +109,7 @@ const runLearn = async (world: World, node: Node): Promise<number> => {
   return time
 }
 
-const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> => {
+const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<ReadonlyArray<Row>> => {
   const bare = () => run(world, node, "empty.js", world.start)
   const first = () => {
     fs.rmSync(path.join(world.folder, "hooks/cache"), { recursive: true, force: true })
@@ -112,9 +118,9 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
   const inject = () => run(world, node, "hooks/inject.js", world.start)
   const among = () => run(world, node, "hooks/inject.js", world.startAmongMany)
   const sized = (given: string) => () => run(world, node, "hooks/inject.js", given)
-  const hooks = await interleave([bare, inject, () => runLearn(world, node), among], ROUNDS)
-  const sizes = await interleave([sized(world.small), sized(world.large)], { warmUp: 3, counted: 30 })
-  const cold = await interleave([bare, first], { warmUp: 1, counted: 15 })
+  const hooks = await interleave([bare, inject, () => runLearn(world, node), among], roundsOf(5, ROUNDS, amounts))
+  const sizes = await interleave([sized(world.small), sized(world.large)], roundsOf(3, 30, amounts))
+  const cold = await interleave([bare, first], roundsOf(1, 15, amounts))
   const row = (name: string, index: number, samples: typeof hooks, kind: "median" | "least"): Row => {
     const [measured, baseline] = [samples[index]![kind], samples[0]![kind]]
     const at = kind === "median" ? "" : ", at the least"
@@ -141,10 +147,12 @@ const startsOn = async (world: World, node: Node): Promise<ReadonlyArray<Row>> =
 }
 
 /** The hooks as whole processes against an empty one, start after start in turn. */
-export const starts = (): Promise<Topic> =>
+export const starts = (amounts: Amounts = {}): Promise<Topic> =>
   inTemporaryFolder(async (folder) => {
     const world = makeWorld(folder)
     const rows: Array<Row> = []
-    for (const node of nodes()) rows.push(...(await startsOn(world, node)))
+    run(world, nodes()[0]!, "hooks/inject.js", world.start)
+    makePast(world.past, world.state)
+    for (const node of nodes()) rows.push(...(await startsOn(world, node, amounts)))
     return { title: "A hook's start to its end", baseline: "node with an empty file", rows, notes: [] }
   })
