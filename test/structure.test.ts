@@ -214,7 +214,8 @@ describe("src/", () => {
       "hooks/LeanDetachedWorker.ts",
       "hooks/runHook.ts",
       "project/ProcessVariables.ts",
-      "project/ProjectFiles.ts"
+      "project/ProjectFiles.ts",
+      "project/WithheldFiles.ts"
     ]
     const calls = files.filter((file) =>
       file.imports.some((specifier) => /^(?:node:)?fs(?:\/|$)|\/NodeFs\.ts$/.test(specifier))

@@ -2,10 +2,21 @@ import { visible } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
-import { projectVariables, type Withheld, withoutProjectVariables } from "./ProjectVariables.ts"
+import {
+  foldersAbove,
+  projectVariables,
+  weightyNames,
+  type Withheld,
+  withoutProjectVariables
+} from "./ProjectVariables.ts"
+import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
+import { recordsOf, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 
 /** Bytes of a settings file at most. */
 const MOST_BYTES = 2 * 1024 * 1024
+
+/** A person's home, into which no project brings anything. To ask the system for it costs a hook half a millisecond. */
+const USUAL_HOME = /^(?:\/root|\/home\/[^/]+|\/Users\/(?!Shared$)[^/]+|[A-Za-z]:\\Users\\(?!Public$)[^\\]+)$/
 
 /** In the place of a PATH that a project set. */
 const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
@@ -50,11 +61,13 @@ const workingDirectory = (running: NodeJS.Process): string => {
   }
 }
 
-/** What the settings of projects set in this process, approved or not. */
-export const variablesSetIn = (running: NodeJS.Process) => {
+/** What was withheld earlier in these folders, of what is set now. */
+const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
   const { env } = running
-  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
-  return projectVariables(readText, env, folders)
+  const isUsual = USUAL_HOME.test(env["HOME"] ?? env["USERPROFILE"] ?? "")
+  const records = readWithheld(withheldPlaces(env, isUsual ? undefined : withHome({}, running)["HOME"]))
+  if (records.size === 0) return []
+  return withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
 }
 
 /**
@@ -63,11 +76,14 @@ export const variablesSetIn = (running: NodeJS.Process) => {
  */
 export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
-  const from = variablesSetIn(running)
-  if (from.length === 0) return { from, decides: false }
-  const { left, withheld } = withoutProjectVariables(env, from, ({ content }, rest) =>
+  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
+  const from = projectVariables(readText, env, folders)
+  const before = setBefore(folders, running)
+  if (from.length === 0 && before.length === 0) return { from, decides: false }
+  const { left, now, withheld } = withoutProjectVariables(env, from, before, ({ content }, rest) =>
     isApproved(content, withHome(rest, running), running)
   )
+  noteWithheld(withheldIn(withHome(left, running)), recordsOf(now, env))
   const whole: Variables = { ...(platform === "win32" ? {} : { PATH: USUAL_PATH }), ...withHome(left, running) }
   for (const name of Object.keys(env)) if (whole[name] === undefined) delete env[name]
   for (const [name, value] of Object.entries(whole)) if (value !== undefined) env[name] = value

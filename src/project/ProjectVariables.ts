@@ -39,7 +39,8 @@ const MATTERS = /^(?:DEBRIEF_.*|AGENTIC_CONTEXT_.*|ANTHROPIC_.*|NODE_OPTIONS|PAT
 const isStrict = (name: string, value: string): boolean =>
   name === "DEBRIEF_CHILD" || (name === "DEBRIEF_BACKEND" && value === "off")
 
-const foldersAbove = (start: string): ReadonlyArray<string> => {
+/** A folder and those above it, without trailing slashes. */
+export const foldersAbove = (start: string): ReadonlyArray<string> => {
   const folders: Array<string> = []
   for (
     let folder = start.replaceAll("\\", "/").replace(/\/+$/, "");
@@ -61,16 +62,15 @@ const setBy = (env: unknown, variables: Variables): ReadonlyArray<string> =>
       })
     : []
 
+/** The variables that we, or what we start, go by. */
+export const weightyNames = (variables: Variables): ReadonlyArray<string> =>
+  Object.entries(variables).flatMap(([name, value]) =>
+    (DECIDES.test(name) || MATTERS.test(name)) && value !== undefined && !isStrict(name, value) ? [name] : []
+  )
+
 /** Of a file that cannot be read, the client may have read more than we can. */
 const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> =>
-  Object.entries(variables).flatMap(([name, value]) =>
-    (DECIDES.test(name) || MATTERS.test(name)) &&
-    value !== undefined &&
-    !isStrict(name, value) &&
-    (text.includes(name) || text.includes("\\u"))
-      ? [name]
-      : []
-  )
+  weightyNames(variables).filter((name) => text.includes(name) || text.includes("\\u"))
 
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
   const found = read(file)
@@ -111,22 +111,36 @@ export const projectVariables = (
     : all.filter(({ file }) => !own.some((folder) => folder !== undefined && file.startsWith(`${folder}/`)))
 }
 
-/** What is left of the variables, and what a person is told of the rest. */
+const hasNames = ({ names }: WithheldSettings): boolean => names.length > 0
+
+const withWeighty = (settings: WithheldSettings): WithheldSettings => ({
+  ...settings,
+  names: settings.names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
+})
+
+/** What is left of the variables, and what a person is told of the rest; `before` is what was withheld earlier. */
 export const withoutProjectVariables = (
   variables: Variables,
   from: ReadonlyArray<WithheldSettings>,
+  before: ReadonlyArray<WithheldSettings>,
   isApproved: (settings: WithheldSettings, rest: Variables) => boolean
-): { readonly left: Variables; readonly withheld: Withheld } => {
+): { readonly left: Variables; readonly now: ReadonlyArray<WithheldSettings>; readonly withheld: Withheld } => {
   // Whether something is approved is looked up where none of it has a say.
-  const rest = without(variables, from)
-  const foreign = from.filter((settings) => !isApproved(settings, rest))
+  const rest = without(variables, [...from, ...before])
+  const approved = from.filter((settings) => isApproved(settings, rest))
+  const allowed = new Set(approved.flatMap(({ names }) => names))
+  const now = from.filter((settings) => !approved.includes(settings))
+  const earlier = before.map((settings) => ({
+    ...settings,
+    names: settings.names.filter((name) => !allowed.has(name))
+  }))
+  const told = now.map(withWeighty).filter(hasNames)
+  // What is told of a file as it is need not be told of it as it was.
+  const again = new Set(told.flatMap(({ names }) => names))
+  const foreign = [...now, ...earlier]
   const left = without(variables, foreign)
   const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
   if (decides) left["DEBRIEF_BACKEND"] = "off"
-  const told = foreign.map(({ content, file, names }) => ({
-    file,
-    content,
-    names: names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
-  }))
-  return { left, withheld: { from: told.filter(({ names }) => names.length > 0), decides } }
+  const past = earlier.filter(({ names }) => names.some((name) => !again.has(name)))
+  return { left, now: told, withheld: { from: [...told, ...past], decides } }
 }

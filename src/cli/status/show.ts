@@ -19,11 +19,11 @@ const learned = (entry: JournalEntry): string => {
 }
 
 /** What is not believed, in words; empty when there is nothing. */
-const untrustedWords = ({ diagnostics, env, keyPoint, prompt }: Status["untrusted"]): string =>
+const untrustedWords = ({ diagnostics, env, keyPoint, prompt, withheld }: Status["untrusted"]): string =>
   [
     keyPoint === undefined ? "" : countOf(keyPoint, "key point"),
     prompt === undefined ? "" : countOf(prompt, "prompt"),
-    env === undefined ? "" : "variables that the client's settings set",
+    env === undefined && withheld === undefined ? "" : "variables that the client's settings set",
     diagnostics === undefined ? "" : "the flag of diagnostics"
   ]
     .filter((words) => words !== "")

@@ -6,6 +6,7 @@ import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
 import { readRegularText } from "../../disk/RegularFile.ts"
 import type { ApprovedKind } from "../../project/Approval.ts"
 import { approve, disapprove, isApproved } from "../../project/Approvals.ts"
+import { Environment } from "../../project/Environment.ts"
 import {
   approvedTexts,
   approveDiagnostics,
@@ -15,11 +16,12 @@ import {
   knownTexts
 } from "../../project/OwnContent.ts"
 import type { ProjectPaths } from "../../project/Project.ts"
+import { recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 
 /** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
 export interface ForeignContent {
-  readonly kind: ApprovedKind | "keyPoint" | "diagnostics"
+  readonly kind: ApprovedKind | "keyPoint" | "diagnostics" | "withheld"
   readonly path: string
   readonly content: string
   readonly approved: boolean
@@ -71,6 +73,29 @@ const diagnosticFlag = Effect.fnUntraced(function* (project: ProjectPaths) {
   return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
 })
 
+const recordsHere = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  const place = withheldIn((yield* Environment).all)
+  if (place === undefined) return []
+  const names = yield* Effect.orElseSucceed(fs.readDirectory(place), () => [])
+  return names.filter((name) => name.startsWith(recordPrefix(project.root))).map((name) => `${place}/${name}`)
+})
+
+/** Variables that were withheld, and that a running session may still have when the file that set them is another. */
+const withheld = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const count = (yield* recordsHere(project)).length
+  if (count === 0) return []
+  const path = `${project.claudeDirectory}/settings.json`
+  const content = `Variables that settings of this project once set are withheld here with those values: ${count}.`
+  return [{ kind: "withheld", path, content, approved: false } satisfies ForeignContent]
+})
+
+/** Lets what was withheld here count again, unless settings that are not approved of set it. */
+const forgetWithheld = Effect.fnUntraced(function* (project: ProjectPaths) {
+  const fs = yield* FileSystem.FileSystem
+  for (const record of yield* recordsHere(project)) yield* fs.remove(record, { force: true })
+})
+
 /** What came with a project that a person can approve of, approved or not. */
 export const foreignContent = Effect.fn("foreignContent")(function* (project: ProjectPaths) {
   const found: Array<ForeignContent> = []
@@ -83,6 +108,7 @@ export const foreignContent = Effect.fn("foreignContent")(function* (project: Pr
     const text = yield* textOf(path)
     yield* add("env", path, text === undefined ? undefined : environmentIn(text))
   }
+  if (!found.some(({ approved, kind }) => kind === "env" && !approved)) found.push(...(yield* withheld(project)))
   if (project.inRepository) found.push(...(yield* diagnosticFlag(project)), ...(yield* keyPoints(project)))
   return found
 })
@@ -95,10 +121,11 @@ export const approveContent = Effect.fn("approveContent")(function* (
   const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
   if (texts.length > 0 && !(yield* approveTexts(project, texts))) return false
   for (const { content, kind } of found) {
-    if (kind === "keyPoint") continue
+    if (kind === "keyPoint" || kind === "withheld") continue
     const kept = kind === "diagnostics" ? approveDiagnostics(project) : approve(kind, content)
     if (!(yield* kept)) return false
   }
+  if (found.some(({ kind }) => kind === "env" || kind === "withheld")) yield* forgetWithheld(project)
   return true
 })
 

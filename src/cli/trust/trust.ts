@@ -17,6 +17,7 @@ import { approveContent, disapproveContent, foreignContent, type ForeignContent 
 const KINDS = {
   prompt: "prompt",
   env: "variables set by the client",
+  withheld: "variables withheld",
   keyPoint: "key point",
   diagnostics: "flag file of diagnostics"
 }

@@ -1,0 +1,44 @@
+import { fs } from "../disk/NodeFs.ts"
+
+/** A session lasts no longer. */
+const KEPT_MILLIS = 30 * 24 * 60 * 60_000
+
+/** The names of the records in these folders. */
+export const readWithheld = (places: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(
+    places.flatMap((place) => {
+      // Asked first: few have it, and a failing call costs a hook more.
+      if (!fs.existsSync(place)) return []
+      try {
+        return fs.readdirSync(place)
+      } catch {
+        return []
+      }
+    })
+  )
+
+/** Notes what was withheld, and drops the notes of long ago. Where nothing can be noted, it is withheld all the same. */
+export const noteWithheld = (place: string | undefined, records: ReadonlyArray<string>): void => {
+  if (place === undefined) return
+  const missing = records.filter((record) => !fs.existsSync(`${place}/${record}`))
+  if (missing.length === 0) return
+  try {
+    fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+    // Only files of the user's own folder go by it, and no test's clock.
+    // @effect-diagnostics-next-line globalDate:off
+    const now = Date.now()
+    for (const name of fs.readdirSync(place)) {
+      const stats = fs.lstatSync(`${place}/${name}`, { throwIfNoEntry: false })
+      if (stats !== undefined && now - stats.mtimeMs > KEPT_MILLIS) fs.rmSync(`${place}/${name}`, { force: true })
+    }
+  } catch {
+    // The old ones stay.
+  }
+  for (const record of missing) {
+    try {
+      fs.writeFileSync(`${place}/${record}`, "", { flag: "wx", mode: 0o600 })
+    } catch {
+      // Another has noted it, or nothing can be written.
+    }
+  }
+}
