@@ -58,15 +58,17 @@ const isAsWritten = Effect.fnUntraced(function* (project: ProjectPaths, { inode,
 })
 
 /**
- * Takes out of a state of ours what git wrote into it, and says so. Whoever tracks the state's own token has committed
- * the state on purpose, and is left alone. Where git cannot be asked, nothing is done.
+ * Takes out of a state of ours what git wrote into it, and says so. Where it was git that wrote the state's own token,
+ * the state was committed on purpose, and is left alone; a token that is merely tracked says nothing. Where git cannot be
+ * asked, nothing is done.
  */
 export const setTrackedAside = (project: ProjectPaths, except: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
     if (!project.inRepository || !(yield* fs.exists(project.state))) return
     const tracked = yield* trackedIn(project)
-    if (tracked.some(({ path }) => path === "owner")) return
+    const owner = tracked.find(({ path }) => path === "owner")
+    if (owner !== undefined && (yield* isAsWritten(project, owner))) return
     const written = yield* Effect.filter(
       tracked.filter(({ path }) => !except.includes(path)),
       (entry) => isAsWritten(project, entry)

@@ -214,6 +214,20 @@ describe("what a pull writes into a state of ours", () => {
     })
   )
 
+  it.live("is taken out also where a token of theirs was tracked from the start", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ ".claude/debrief/owner": `${TOKEN}\n` })
+      yield* runLearn(clone, end)
+      const job = ".claude/debrief/queue/000000000-aaaaaa-s.json"
+      commitFiles(origin, { [job]: PLANTED["queue/000000000-aaaaaa-s.json"] })
+      git(clone.root, "pull", "--quiet")
+      assert.isTrue(clone.exists(job))
+      const { stderr } = yield* debrief(["status", "--json"], { cwd: clone.root })
+      assert.include(stderr, "what git wrote below")
+      assert.isFalse(clone.exists(job))
+    })
+  )
+
   it.live("stops no learning and is told to nobody when a session's start comes first, whatever it claims", () =>
     Effect.gen(function* () {
       const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
