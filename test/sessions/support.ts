@@ -43,8 +43,16 @@ export const readPlainly = (line: string): ReadonlyArray<TranscriptMessage> | un
   const content = contentOf(message["content"])
   if (content === "") return []
   const role = message["role"]
+  const origin = record["origin"]
+  const kind = isObject(origin) ? origin["kind"] : undefined
+  // Not the person's: a side chain's, a summary of what was before, or what some other part of the client says.
+  const aside =
+    record["isSidechain"] === true ||
+    record["isCompactSummary"] === true ||
+    (typeof kind === "string" && kind !== "human")
   return [
     {
+      ...(aside ? { aside } : {}),
       role: role === "user" || role === "assistant" ? role : type,
       content,
       uuid: stringOr(record["uuid"]),

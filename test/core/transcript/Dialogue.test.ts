@@ -34,9 +34,11 @@ const secret = `sk-ant-api03-${"aB3".repeat(30)}`
 
 /** The messages among the entries, as the fast scan gives them. */
 const messagesOf = (entries: ReadonlyArray<DialogueEntry>) =>
-  entries
-    .filter(({ content }) => content !== "")
-    .map(({ content, entrypoint, role, sessionId, uuid }) => ({ role, content, uuid, sessionId, entrypoint }))
+  entries.flatMap(({ aside, content, entrypoint, role, sessionId, uuid }) => {
+    if (content === "") return []
+    const message = { role, content, uuid, sessionId, entrypoint }
+    return [aside === undefined ? message : { ...message, aside }]
+  })
 
 describe("scanDialogue", () => {
   it("reads what was said, and what the line says about the session", () => {
