@@ -4,7 +4,7 @@ import { applyCuts, type Cut, type Finder, MARKER } from "./redaction/Cut.ts"
 import { findNamed, NAME_ANCHORS } from "./redaction/Names.ts"
 import { withoutInvisible } from "./redaction/Invisible.ts"
 import { shapeFinder } from "./redaction/ShapeFinder.ts"
-import { shapes, unanchored } from "./redaction/Shapes.ts"
+import { makeShapes, unanchored } from "./redaction/Shapes.ts"
 
 /** Everything that is looked for, by the literal that must stand in the text for it. */
 interface Search {
@@ -16,9 +16,9 @@ interface Search {
 const makeSearch = (): Search => {
   const byAnchor = new Map<string, Array<Finder>>()
   const add = (anchor: string, finder: Finder) => byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), finder])
-  for (const shape of shapes) add(shape.anchor, shapeFinder(shape))
+  for (const shape of makeShapes()) add(shape.anchor, shapeFinder(shape))
   for (const [anchor, finder] of credentialFinders) add(anchor, finder)
-  for (const anchor of [...NAME_ANCHORS, "mot de passe"]) add(anchor, findNamed)
+  for (const anchor of NAME_ANCHORS) add(anchor, findNamed)
   const anchors = Array.from(byAnchor.keys())
   return { matcher: makePhraseMatcher(anchors), anchors, finders: anchors.map((anchor) => byAnchor.get(anchor)!) }
 }

@@ -1,11 +1,15 @@
 import { type Cut, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { valueAt } from "./Names.ts"
-import { isCredential, isReference } from "./Values.ts"
-import { PATH, REFERENCES } from "./Words.ts"
+import { bareOf, isCredential, isReference } from "./Values.ts"
+import { PATH } from "./Words.ts"
 
 const cutOf = (start: number, value: string, kind: string): ReadonlyArray<Cut> => [
   { start, end: start + value.length, kind }
 ]
+
+/** The first group of what was found at a place, with which it ends but for so many characters. */
+const cutLast = (at: number, [whole, value]: RegExpExecArray, kind: string, after = 0): ReadonlyArray<Cut> =>
+  cutOf(at + whole.length - after - value!.length, value!, kind)
 
 /** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
 const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
@@ -42,7 +46,7 @@ const commandFinder =
     const found = matchAt(head, text, at)
     if (found === null) return NO_CUTS
     const start = at + found[0].length
-    const value = valueAt(text, start, found[1], "certain")
+    const value = valueAt(text, start, found[1], "flag")
     return value !== undefined && isCredential(value.value, value.rest) ? cutOf(start, value.value, "value") : NO_CUTS
   }
 
@@ -82,12 +86,10 @@ const findScheme: Finder = (text, at) => {
     )
       continue
     if (isReference(value) || PATH.test(value) || /^[a-z]+(?:[-_.][a-z]+)*$/.test(value)) continue
-    return cutOf(at + found[0].length - value.length, value, "credential")
+    return cutLast(at, found, "credential")
   }
   return NO_CUTS
 }
-
-const bareOf = (value: string): string => value.replace(REFERENCES, "").trim()
 
 /** `scheme://user:password@host`: the password goes, up to the last `@` before the host. */
 const URL_PASSWORD = /:\/\/[^\s:/@'"<>]{0,100}:([^\s/'"<>]{1,200})@(?=[\w.[%$-])/y
@@ -100,10 +102,8 @@ const URL_TOKEN =
 const findInUrl: Finder = (text, at) => {
   const password = matchAt(URL_PASSWORD, text, at) ?? matchAt(DATABASE_PASSWORD, text, at)
   if (password !== null) {
-    const value = password[1]!
-    const bare = bareOf(value)
-    if (bare === "" || isReference(bare)) return NO_CUTS
-    return cutOf(at + password[0].length - 1 - value.length, value, "password")
+    const bare = bareOf(password[1]!)
+    return bare === "" || isReference(bare) ? NO_CUTS : cutLast(at, password, "password", "@".length)
   }
   const token = matchAt(URL_TOKEN, text, at)
   return token === null ? NO_CUTS : cutOf(at + 3, token[1]!, "credential")
@@ -114,7 +114,7 @@ const GO_DSN = /(?<=[\w.-]{1,60}:)[^\s:@'"/]{3,100}@(?:tcp|unix)\(/g
 
 const findEncoded: Finder = (text, at) => {
   const found = matchAt(ENCODED_PASSWORD, text, at)
-  return found === null ? NO_CUTS : cutOf(at + found[0].length - 3 - found[1]!.length, found[1]!, "password")
+  return found === null ? NO_CUTS : cutLast(at, found, "password", "%40".length)
 }
 
 const findGoDsn: Finder = (text, at) => {
@@ -129,8 +129,7 @@ const PGPASS = /:(?:\d{2,5}|\*):[\w*.-]{1,60}:[\w*.@-]{1,60}:([^\s:"']{3,200})(?
 
 const findPgpass: Finder = (text, at) => {
   const found = matchAt(PGPASS, text, at)
-  if (found === null || !isCredential(found[1]!, "")) return NO_CUTS
-  return cutOf(at + found[0].length - found[1]!.length, found[1]!, "password")
+  return found === null || !isCredential(found[1]!, "") ? NO_CUTS : cutLast(at, found, "password")
 }
 
 /** `Cookie: …` up to the end of the line or string. */
@@ -158,7 +157,7 @@ const AUTH = [
 const findAuth: Finder = (text, at) => {
   for (const pattern of AUTH) {
     const found = matchAt(pattern, text, at)
-    if (found !== null) return cutOf(at + found[0].length - found[1]!.length, found[1]!, "credential")
+    if (found !== null) return cutLast(at, found, "credential")
   }
   return NO_CUTS
 }
@@ -169,7 +168,7 @@ const PHRASE =
 
 const findPhrase: Finder = (text, at) => {
   const found = matchAt(PHRASE, text, at)
-  return found === null ? NO_CUTS : cutOf(at + found[0].length - found[1]!.length, found[1]!, "seed phrase")
+  return found === null ? NO_CUTS : cutLast(at, found, "seed phrase")
 }
 
 /** What anchors, in lower case, are to be looked at how. */

@@ -3,8 +3,8 @@ import { judges, type Place } from "./Values.ts"
 
 /** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
 export const NAME_ANCHORS =
-  "pass pwd pw token secret credential kennwort contrase clave mot_de_passe motdepasse mdp senha 密码 密碼 口令 密钥 令牌 パスワード シークレット トークン key pat auth bearer dsn".split(
-    " "
+  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|key|pat|auth|bearer|dsn|mot de passe".split(
+    "|"
   )
 
 const NAME =

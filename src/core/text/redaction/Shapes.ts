@@ -7,8 +7,9 @@ import { type Row, TOKENS } from "./Tokens.ts"
 export interface Shape {
   readonly kind: string
   readonly anchor: string
-  /** Sticky, from where the anchor stands; with `before`, looked for from so many characters before it. */
+  /** Sticky, from where the look begins; where that may be before the anchor, looked for from there. */
   readonly pattern: RegExp
+  /** Characters before the anchor at most; less than 0 for what stands behind it. */
   readonly before: number
 }
 
@@ -19,16 +20,16 @@ const ALONE = String.raw`(?:(?<![\w+/])|(?<=\\[nrt]|%[0-9A-Fa-f]{2}))`
 
 /** Beginnings so short that they need something besides letters and digits before them. */
 const ALONES: ReadonlyArray<Row> = [
-  ["aws key", "akia asia abia acca aida aroa", "(?:AKIA|ASIA|ABIA|ACCA|AIDA|AROA)[A-Z0-9]{16}(?![A-Za-z0-9])"],
+  ["aws key", "akia|asia|abia|acca|aida|aroa", "(?:AKIA|ASIA|ABIA|ACCA|AIDA|AROA)[A-Z0-9]{16}(?![A-Za-z0-9])"],
   ["aws key", "absk", "ABSK[A-Za-z0-9+/]{60,}={0,2}"],
-  ["aws token", "iqojb3jpz2lu fwogzxivyxdz", "(?:IQoJb3JpZ2lu|FwoGZXIvYXdz)[A-Za-z0-9+/]{60,}={0,2}"],
+  ["aws token", "iqojb3jpz2lu|fwogzxivyxdz", "(?:IQoJb3JpZ2lu|FwoGZXIvYXdz)[A-Za-z0-9+/]{60,}={0,2}"],
   ["google key", "aiza", "AIza[A-Za-z0-9_-]{35}"],
   ["google token", "1//0", "1//0[A-Za-z0-9_-]{30,}"],
   ["facebook token", "eaa", String.raw`EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{100,}`],
   ["square token", "eaaa", String.raw`EAAA[\w-]{60}(?![\w-])`],
   ["twitter token", "aaaaaaaaaaaaaaaaaaaa", "A{20,24}(?=[A-Za-z]{0,40}[%0-9])[A-Za-z0-9%]{60,}"],
   ["alibaba key", "ltai", String.raw`LTAI(?=[A-Za-z]{0,19}\d)[A-Za-z0-9]{16,24}(?![A-Za-z0-9])`],
-  ["artifactory key", "akcp cmvmd", "(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9+/]))"],
+  ["artifactory key", "akcp|cmvmd", "(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9+/]))"],
   ["clickhouse key", "4b1d", "4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
   [
     "private key",
@@ -37,7 +38,7 @@ const ALONES: ReadonlyArray<Row> = [
   ],
   [
     "private key",
-    "mhccaqeei migkageb mihcageb mc4caqawbqydk2v migtageamb mighageamb",
+    "mhccaqeei|migkageb|mihcageb|mc4caqawbqydk2v|migtageamb|mighageamb",
     String.raw`(?:MHcCAQEEI|MIG[kH]?[A-Za-z0-9+/]{0,2}AgEBB|MIHcAgEBB|MC4CAQAwBQYDK2V|MIG[A-Za-z]AgEAMB)[A-Za-z0-9+/=\s\\|>]{30,}`
   ],
   ["private key", "b3blbnnzac1rzxktdj", String.raw`b3BlbnNzaC1rZXktdj[A-Za-z0-9+/=\s\\|>]{40,}`],
@@ -49,8 +50,11 @@ const ALONES: ReadonlyArray<Row> = [
   ]
 ]
 
-/** Looks that stand for themselves wherever they are, with what may come before the anchor. */
-const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string, before: number]> = [
+/** Where a look begins: so many characters before its anchor at most, or right behind it. */
+type Before = number | "behind"
+
+/** Looks that stand for themselves wherever they are. */
+const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string, before: Before]> = [
   [
     "private key",
     "-----begin",
@@ -71,7 +75,7 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ["mailchimp key", "-us", String.raw`(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)`, 32],
   ["maxmind key", "_mmk", String.raw`[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?!\w)`, 36],
   ["mapbox token", "sk.ey", String.raw`sk\.eyJ[A-Za-z0-9_-]{30,}\.[A-Za-z0-9_-]{16,}`, 0],
-  ["password hash", "$2a$ $2b$ $2y$", String.raw`\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}`, 0],
+  ["password hash", "$2a$|$2b$|$2y$", String.raw`\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}`, 0],
   [
     "password hash",
     "$argon2",
@@ -80,7 +84,7 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ],
   [
     "password hash",
-    "$5$ $6$ $1$ $y$ $apr1$ $scrypt$",
+    "$5$|$6$|$1$|$y$|$apr1$|$scrypt$",
     String.raw`\$(?:[156y]|apr1|scrypt)\$[^\s:"'$]{1,60}\$(?:[^\s:"'$]{1,60}\$)?[./A-Za-z0-9+=]{20,}`,
     0
   ],
@@ -92,29 +96,26 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
     String.raw`(?:https?://)?hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}`,
     8
   ],
-  ["discord webhook", "/api/webhooks/", String.raw`(?<=/api/webhooks/)\d{10,25}/[\w-]{30,}`, -14],
-  ["teams webhook", ".webhook.office.com/", String.raw`(?<=\.webhook\.office\.com/)webhookb2/[\w@/-]{40,}`, -20],
-  ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, -4],
-  ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, -16],
-  ["token", "x-amz-security-token=", String.raw`(?<=X-Amz-Security-Token=)[A-Za-z0-9%+/_=-]{20,}`, -21]
+  ["discord webhook", "/api/webhooks/", String.raw`(?<=/api/webhooks/)\d{10,25}/[\w-]{30,}`, "behind"],
+  ["teams webhook", ".webhook.office.com/", String.raw`(?<=\.webhook\.office\.com/)webhookb2/[\w@/-]{40,}`, "behind"],
+  ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, "behind"],
+  ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
+  ["token", "x-amz-security-token=", String.raw`(?<=X-Amz-Security-Token=)[A-Za-z0-9%+/_=-]{20,}`, "behind"]
 ]
 
-const rows = (list: ReadonlyArray<Row>, boundary: string): ReadonlyArray<Shape> =>
-  list.flatMap(([kind, anchors, body]) =>
-    anchors.split(" ").map((anchor) => ({ kind, anchor, before: 0, pattern: new RegExp(boundary + body, "y") }))
-  )
+/** One pattern serves all anchors of its row: it is told each time where to look. */
+const withAnchors = (kind: string, anchors: string, pattern: RegExp, before: Before): ReadonlyArray<Shape> =>
+  anchors.split("|").map((anchor) => ({ kind, anchor, pattern, before: before === "behind" ? -anchor.length : before }))
 
-/** Every known look. */
-export const shapes: ReadonlyArray<Shape> = [
-  ...rows(TOKENS, WORD),
-  ...rows(ALONES, ALONE),
+const bounded = (rows: ReadonlyArray<Row>, boundary: string): ReadonlyArray<Shape> =>
+  rows.flatMap(([kind, anchors, body]) => withAnchors(kind, anchors, new RegExp(boundary + body, "y"), 0))
+
+/** Every known look. Made anew at each call, because few starts look for any. */
+export const makeShapes = (): ReadonlyArray<Shape> => [
+  ...bounded(TOKENS, WORD),
+  ...bounded(ALONES, ALONE),
   ...FREE.flatMap(([kind, anchors, body, before]) =>
-    (anchors === "---- begin ssh2" ? [anchors] : anchors.split(" ")).map((anchor) => ({
-      kind,
-      anchor,
-      before,
-      pattern: new RegExp(body, before > 0 ? "g" : "y")
-    }))
+    withAnchors(kind, anchors, new RegExp(body, before === "behind" || before === 0 ? "y" : "g"), before)
   )
 ]
 

@@ -15,7 +15,7 @@ import {
 } from "./Words.ts"
 
 /** How much the place of a value says that it is a secret. */
-export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "certain" | "strict"
+export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "strict"
 
 /** What is to be judged: the value, the name it has, and what surrounds both. */
 export interface Candidate {
@@ -39,7 +39,7 @@ const wordsOf = (value: string): ReadonlyArray<string> =>
     .filter((word) => word !== "")
 
 /** What is left of a value without the parts that refer to another. */
-const bareOf = (value: string): string => value.replace(REFERENCES, "").trim()
+export const bareOf = (value: string): string => value.replace(REFERENCES, "").trim()
 
 /** Whether a value as a whole names where a secret comes from, or stands for one. */
 export const isReference = (value: string): boolean => {
@@ -183,6 +183,5 @@ export const judges: Record<Place, (candidate: Candidate) => boolean> = {
   },
   element: (candidate) =>
     looksSecret({ ...candidate, quoted: true }) ||
-    (/^pass(?:wd|word)?$/.test(candidate.name) && isCredential(candidate.value, candidate.rest)),
-  certain: ({ rest, value }) => isCredential(value, rest)
+    (/^pass(?:wd|word)?$/.test(candidate.name) && isCredential(candidate.value, candidate.rest))
 }
