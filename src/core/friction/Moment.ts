@@ -37,9 +37,9 @@ export type Moment = Ran | Edited | Said
 /** What is read of an entry. */
 export type Entry = Pick<DialogueEntry, "role" | "content" | "tools" | "timestamp" | "aside">
 
-const SHELLS = /^(?:bash|powershell|exec_command|local_shell|shell|shell_command|container\.exec|unified_exec)$/i
-const AGENTS = /^(?:task|agent|skill)$/i
-const EDITORS = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace.*)$/i
+export const SHELLS = /^(?:bash|powershell|exec_command|local_shell|shell|shell_command|container\.exec|unified_exec)$/i
+export const AGENTS = /^(?:task|agent|skill)$/i
+export const EDITORS = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace.*)$/i
 
 /** What Codex puts before the output of a command. */
 const PREAMBLE = /^(?:Chunk ID|Wall time|Exit code|Process exited)[^\n]*\n(?:[^\n]*\n){0,6}?Output:\n?/
@@ -74,7 +74,8 @@ export const makeMomentReader = () => {
   return (entry: Entry): ReadonlyArray<Moment> => {
     if (entry.content !== "") said += 1
     const at = entry.timestamp
-    const text = entry.role === "user" && entry.content !== "" && entry.aside !== true ? ownWords(entry.content) : ""
+    const text =
+      entry.role === "user" && entry.content !== "" && entry.aside === undefined ? ownWords(entry.content) : ""
     const words: ReadonlyArray<Moment> = text === "" ? [] : [{ _tag: "Said", text, at, message: said }]
     return [...words, ...entry.tools.flatMap((tool) => (tool._tag === "Call" ? called(tool, at) : answered(tool, at)))]
   }

@@ -1,9 +1,21 @@
 import { spokenText } from "../proposals/signals/Spoken.ts"
 import { redact } from "../text/Redaction.ts"
 
-/** Messages that a program, another agent or a command wrote in the person's name. */
-const NOT_THEIRS =
-  /^\s*(?:implement the following plan\b|you are (?:the|an?|now)\b|base directory for this skill\b|this session is being continued\b|caveat: the messages|read the output file to retrieve|full transcript available at|\[request interrupted|<teammate-message|<agent-message|summari[sz]e this (?:part|conversation)\b|# agents\.md instructions|continue(?:ing)? from (?:the )?previous)/i
+/** Messages that a program, another agent or a command wrote in the person's name, by whose they are. */
+const NOT_THEIRS = [
+  [
+    "summary",
+    /^\s*(?:this session is being continued\b|summari[sz]e this (?:part|conversation)\b|continue(?:ing)? from (?:the )?previous)/i
+  ],
+  ["others", /^\s*(?:<teammate-message|<agent-message|read the output file to retrieve|full transcript available at)/i],
+  ["brief", /^\s*you are (?:the|an?|now)\b/i],
+  ["command", /^\s*(?:implement the following plan\b|base directory for this skill\b|# agents\.md instructions)/i],
+  ["injected", /^\s*(?:caveat: the messages|\[request interrupted)/i]
+] as const
+
+/** Whose words a message under the person's name is as a whole, where it is not theirs. */
+export const writerOf = (content: string): (typeof NOT_THEIRS)[number][0] | undefined =>
+  NOT_THEIRS.find(([, pattern]) => pattern.test(content))?.[0]
 
 /** From here on the text is another's. */
 const QUOTED_FROM =
@@ -40,9 +52,9 @@ const straight = (text: string): string => text.replaceAll(/[‘’ʼ]/g, "'").r
  * there, a command's or a skill's text, a plan to carry out, or another agent's message. "" when there are none.
  */
 export const ownWords = (content: string): string => {
-  if (content.length > 200_000 || NOT_THEIRS.test(content)) return ""
+  if (content.length > 200_000 || writerOf(content) !== undefined) return ""
   const spoken = spokenText(content).replaceAll(TAGGED, " ")
-  if (NOT_THEIRS.test(spoken)) return ""
+  if (writerOf(spoken) !== undefined) return ""
   const own = beforePaste(straight(spoken).replace(QUOTED_FROM, "\n# ").slice(0, 20_000))
   const first = own.length <= MOST_OWN ? own : own.slice(0, MOST_OWN).replace(/[^.!?\n]*$/, "")
   // A document of many lines, of which none looks pasted.

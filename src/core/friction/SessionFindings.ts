@@ -1,7 +1,7 @@
 import { type ContextLine, contextOf, type FoundProposal, proposalsInSession } from "../proposals/Found.ts"
 import { type ProposalSource, UNKNOWN_SESSION } from "../proposals/Proposal.ts"
 import { redact } from "../text/Redaction.ts"
-import type { Message } from "../transcript/claude/Line.ts"
+import type { Message } from "../transcript/Message.ts"
 import type { Candidate } from "./Candidate.ts"
 import { makeFrictionFinder } from "./Friction.ts"
 import type { Entry } from "./Moment.ts"
@@ -14,7 +14,7 @@ export interface FoundCandidate {
 
 /** All that was found in a session without an LLM. */
 export interface SessionFindings {
-  /** By the phrases of seed 004. */
+  /** By the phrases of learning signals. */
   readonly proposals: ReadonlyArray<FoundProposal>
   /** By what went wrong in it, and what the person said. */
   readonly candidates: ReadonlyArray<FoundCandidate>

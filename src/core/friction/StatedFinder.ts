@@ -10,7 +10,7 @@ const LONG_MESSAGE = 700
 
 /** What people ask for all day; it says nothing of how they want it. */
 const ROUTINE = new Set(
-  "ci lint build pipelin commit push merg pull pr prs branch continue proceed go ahead next do run test tests fix check again try retry start stop finish work implement make add create review look see show tell ready done status still fail failing error issue bug well before after first need want file code change please help thank thanks great good it's don't i'll lgtm main origin master deploy release ship open close get got back keep update updat latest yet read list resolve conflict address comment comments feedback plan step ok message write everything output result".split(
+  "ci lint build pipelin commit push merg merge pull pr prs branch continue proceed go ahead next do run test tests fix check again try retry start stop finish work implement make add create review look see show tell ready done status still fail failing error issue bug well before after first need want file code change please help thank thanks great good it's don't i'll lgtm main origin master deploy release ship open close get got back keep update updat latest yet read list resolve conflict address comment comments feedback plan step ok message write everything output result".split(
     " "
   )
 )

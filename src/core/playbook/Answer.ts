@@ -1,13 +1,14 @@
 import * as Schema from "effect/Schema"
 import { isJsonObject, type JsonObject, preview } from "../text/Json.ts"
+import { asRead } from "../text/LookAlikes.ts"
 import { onOneLine } from "../text/Visible.ts"
-import { isOperationType, type Skip } from "./Curator.ts"
-import { Evaluation, Operation } from "./operations/Operation.ts"
+import type { Skip } from "./Curator.ts"
+import { Evaluation, isOperationType, Operation, OPERATION_TYPES, OPERATIONS } from "./operations/Operation.ts"
 import { isRating } from "./Scoring.ts"
 
 /**
- * What a reflection answered, before anything in it is trusted (seed 002 ExtractionResult). `operations` is absent,
- * not empty, when the answer had none: that decides between the two ways of adding (seed 003 REQ-CUR-008).
+ * What a reflection answered, before anything in it is trusted (docs/rules.md REQ-CUR-001). `operations` is absent,
+ * not empty, when the answer had none: that decides between the two ways of adding (docs/rules.md REQ-CUR-008).
  */
 export interface Extraction {
   readonly new_key_points: ReadonlyArray<unknown>
@@ -17,7 +18,7 @@ export interface Extraction {
 
 const listOr = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
-/** Reads an answer's object; whatever is not a list counts as absent (seed 003 SCN-CUR-001-04, design 4.6). */
+/** Reads an answer's object; whatever is not a list counts as absent (docs/rules.md SCN-CUR-001-04). */
 export const toExtraction = (answer: JsonObject): Extraction => {
   const base = { new_key_points: listOr(answer["new_key_points"]), evaluations: listOr(answer["evaluations"]) }
   return Array.isArray(answer["operations"]) ? { ...base, operations: answer["operations"] } : base
@@ -35,25 +36,30 @@ export interface CleanExtraction {
   readonly leftOut: ReadonlyArray<Skip>
 }
 
-/** The fields of operations and new key points that say something, rather than name something. */
-const TEXT_FIELDS = new Set(["text", "merged_text", "reason", "evidence"])
+/** The fields of operations and new key points whose text goes into the playbook. */
+const WRITTEN = [...new Set<string>(OPERATION_TYPES.flatMap((type) => OPERATIONS[type].writes))]
+
+/** Those that say something, rather than name something. */
+const TEXT_FIELDS = new Set([...WRITTEN, "reason", "evidence"])
+
+const cleanText = (text: unknown): unknown => (typeof text === "string" ? asRead(onOneLine(text)) : text)
 
 const cleanTexts = (value: unknown): unknown => {
-  if (typeof value === "string") return onOneLine(value)
-  if (!isJsonObject(value)) return value
+  if (!isJsonObject(value)) return cleanText(value)
   return Object.fromEntries(
-    Object.entries(value).map(([field, text]) => [
-      field,
-      TEXT_FIELDS.has(field) && typeof text === "string" ? onOneLine(text) : text
-    ])
+    Object.entries(value).map(([field, text]) => {
+      if (!TEXT_FIELDS.has(field)) return [field, text]
+      return [field, Array.isArray(text) ? text.map(cleanText) : cleanText(text)]
+    })
   )
 }
 
-const lengthOf = (text: unknown): number => (typeof text === "string" ? text.length : 0)
-
-/** The length of the text that an operation or a new key point would write. */
+/** The length of the longest text that an operation or a new key point would write. */
 const writtenLength = (value: unknown): number =>
-  isJsonObject(value) ? Math.max(lengthOf(value["text"]), lengthOf(value["merged_text"])) : lengthOf(value)
+  (isJsonObject(value) ? WRITTEN.flatMap((field) => value[field]) : [value]).reduce<number>(
+    (most, text) => (typeof text === "string" ? Math.max(most, text.length) : most),
+    0
+  )
 
 const typeOf = (operation: JsonObject): Skip["type"] =>
   isOperationType(operation["type"]) ? operation["type"] : "unknown"
@@ -95,7 +101,7 @@ export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
   return { extraction: operations === undefined ? clean : { ...clean, operations }, leftOut }
 }
 
-/** What a reflection is asked to answer (seed 003 REQ-CUR-007). */
+/** What a reflection is asked to answer (docs/rules.md REQ-CUR-007). */
 const Answer = Schema.Struct({ evaluations: Schema.Array(Evaluation), operations: Schema.Array(Operation) })
 
 /** What a reflector is asked to answer, who changes nothing himself. */

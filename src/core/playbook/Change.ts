@@ -1,14 +1,8 @@
+import { OPERATION_TYPES, OPERATIONS } from "./operations/Operation.ts"
 import type { UpdateReport } from "./Update.ts"
 
 const namedIds = (verb: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.length === 0 ? [] : [`${verb} ${[...new Set(names)].join(", ")}`]
-
-const VERBS = [
-  ["add", "ADD"],
-  ["update", "UPDATE"],
-  ["merge into", "MERGE"],
-  ["delete", "DELETE"]
-] as const
 
 const nameOf = ({ entry }: { readonly entry: { readonly name: string } }): string => entry.name
 
@@ -16,7 +10,9 @@ const nameOf = ({ entry }: { readonly entry: { readonly name: string } }): strin
 export const commitSubject = ({ applied, pruned, rated }: UpdateReport): string => {
   const counted = rated.filter(({ rating }) => rating !== "neutral")
   const parts = [
-    ...VERBS.flatMap(([verb, type]) => namedIds(verb, applied.filter((change) => change.type === type).map(nameOf))),
+    ...OPERATION_TYPES.flatMap((type) =>
+      namedIds(OPERATIONS[type].verb, applied.filter((change) => change.type === type).map(nameOf))
+    ),
     ...namedIds(
       "rate",
       counted.map(({ name }) => name)

@@ -1,5 +1,6 @@
 import type { CuratorReport } from "./Curator.ts"
 import { MAX_OPERATIONS } from "./Curator.ts"
+import { kindOf, OPERATION_TYPES } from "./operations/Operation.ts"
 import type { UpdateReport } from "./Update.ts"
 
 export interface Diagnostic {
@@ -7,31 +8,30 @@ export interface Diagnostic {
   readonly content: string
 }
 
-const TYPES = ["ADD", "UPDATE", "MERGE", "DELETE"] as const
-
 const count = (list: ReadonlyArray<{ readonly type: string }>, type: string): number =>
   list.filter((item) => item.type === type).length
 
 const truncation = (from: number): string => `Operations list truncated from ${from} to ${MAX_OPERATIONS}`
 
-/** Counts and reasons (OBS-CUR-001); a MERGE may lack some sources and be applied all the same. */
+/** Counts and reasons (OBS-CUR-001), also of ids without which an operation was applied all the same. */
 const summarize = ({ applied, missingIds, skipped, truncatedFrom }: CuratorReport): string => {
   const reasons = [
-    ...missingIds
-      .filter(({ type }) => type === "MERGE")
-      .map(({ id }) => `MERGE: source_id ${JSON.stringify(id)} not found`),
+    ...missingIds.flatMap(({ id, type }) => {
+      const told = kindOf(type).tellMissing?.(id)
+      return told === undefined ? [] : [`${type}: ${told}`]
+    }),
     ...skipped.filter(({ type }) => type !== "rating").map(({ reason }) => reason)
   ]
   return [
     "Curator operations summary:",
-    ...TYPES.map((type) => `  ${type}: ${count(applied, type)} applied, ${count(skipped, type)} skipped`),
+    ...OPERATION_TYPES.map((type) => `  ${type}: ${count(applied, type)} applied, ${count(skipped, type)} skipped`),
     `  Unknown type: ${count(skipped, "unknown")} skipped`,
     ...(truncatedFrom === undefined ? [] : [`  ${truncation(truncatedFrom)}`]),
     ...(reasons.length === 0 ? [] : ["  Skip reasons:", ...reasons.map((reason) => `    - ${reason}`)])
   ].join("\n")
 }
 
-/** What an update tells someone who looks into it, under the names that seeds 000 and 003 give. */
+/** What an update tells someone who looks into it, under the names that rules give (docs/rules.md). */
 export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnostic> => {
   const diagnostics: Array<Diagnostic> = []
   const add = (name: string, content: string) => diagnostics.push({ name, content })
@@ -44,14 +44,9 @@ export const updateDiagnostics = (report: UpdateReport): ReadonlyArray<Diagnosti
     add("curator_nonexistent_id", `${type} references non-existent ID: ${JSON.stringify(id)}`)
   }
   for (const change of report.applied) {
-    if (change.type === "DELETE") {
-      const { name, text } = change.entry
-      add(
-        "curator_delete_audit",
-        `DELETE applied: target_id=${name}, text=${JSON.stringify(text.slice(0, 80))}, reason=${JSON.stringify(change.reason)}`
-      )
-    }
-    if ("unknownSection" in change && change.unknownSection !== undefined) {
+    const audit = kindOf(change.type).audit?.(change)
+    if (audit !== undefined) diagnostics.push(audit)
+    if (change.unknownSection !== undefined) {
       const text = JSON.stringify(change.entry.text.slice(0, 80))
       add(
         "sections_unknown_section",

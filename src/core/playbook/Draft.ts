@@ -1,4 +1,4 @@
-import { makeNameSource } from "./Ids.ts"
+import { makeNameSource, releaseName } from "./Ids.ts"
 import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { makeSections } from "./View.ts"
@@ -82,7 +82,7 @@ export const makeDraft = (playbook: Playbook): Draft => {
       remaining.delete(name)
       sectionOf.delete(name)
       count(located.entry.text, -1)
-      names.release(located.section, name, remaining.values())
+      releaseName(names, located.section, name, remaining.values())
     },
     toPlaybook: () => ({
       version: playbook.version,

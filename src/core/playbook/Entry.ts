@@ -39,7 +39,7 @@ const isCounter = (value: unknown): boolean => Number.isSafeInteger(value) && (v
 
 const ENTRY_FIELDS = new Set(["name", "text", "helpful", "harmful", "score"])
 
-/** Reads one entry of any format; a string says why it cannot be used (design 4.2, seed 000 branches 0 to 3). */
+/** Reads one entry of any format; a string says why it cannot be used (docs/rules.md, older scores, and D2). */
 export const readEntry = (value: unknown): RawEntry | string => {
   if (typeof value === "string") {
     if (!isUsableText(value)) return "it has no text"

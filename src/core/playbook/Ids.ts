@@ -4,20 +4,21 @@ const LEGACY_PREFIX = "kpt_"
 
 /**
  * Hands out ids that no key point of the playbook has. Built once for a playbook in O(n); each id is O(1).
- * The next id of a section is one above the highest `slug-N` *in that section* (seed 001 REQ-SECT-002); an id
- * that stands in another section is stepped over, because ids are unique across the playbook (seed 002).
+ * The next id of a section is one above the highest `slug-N` *in that section* (docs/rules.md REQ-SECT-002); an id
+ * that stands in another section is stepped over, because ids are unique across the playbook.
  */
 export interface NameSource {
   /** The next free id of a section, taken at once. */
   readonly next: (section: SectionName) => string
-  /** The next free `kpt_NNN`, for entries of the flat format (seed 002, migration rule 6). */
+  /** The next free `kpt_NNN`, for entries of the flat format (docs/rules.md D2). */
   readonly nextLegacy: () => string
   /** Takes an id for an entry of a section; false when it is taken already. */
   readonly take: (section: SectionName, name: string) => boolean
   /** Notes that an entry of the flat format was read, so that `nextLegacy` goes on after it. */
   readonly passLegacy: (name: string) => void
-  /** Forgets an id that has left the section; its number counts again only if `highest` is recomputed. */
-  readonly release: (section: SectionName, name: string, remaining: Iterable<{ readonly name: string }>) => void
+  /** The ids that are taken, and the highest number of each prefix. */
+  readonly taken: Set<string>
+  readonly highest: Map<string, IdNumber>
 }
 
 /** Exact whatever its length: decimal digits, without leading zeros, from sixteen digits on. */
@@ -92,10 +93,19 @@ export const makeNameSource = (): NameSource => {
       return true
     },
     passLegacy: (name) => see(LEGACY_PREFIX, name),
-    release: (section, name, remaining) => {
-      taken.delete(name)
-      const prefix = sectionPrefix(section)
-      if (numberIn(prefix, name) === highest.get(prefix)) highest.set(prefix, highestNumber(prefix, remaining))
-    }
+    taken,
+    highest
   }
+}
+
+/** Forgets an id that has left the section, of which these remain. A function by itself, for hooks do not carry it. */
+export const releaseName = (
+  { highest, taken }: NameSource,
+  section: SectionName,
+  name: string,
+  remaining: Iterable<{ readonly name: string }>
+): void => {
+  taken.delete(name)
+  const prefix = sectionPrefix(section)
+  if (numberIn(prefix, name) === highest.get(prefix)) highest.set(prefix, highestNumber(prefix, remaining))
 }

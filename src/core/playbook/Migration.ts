@@ -46,8 +46,8 @@ export const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Reads a document of any format we ever had (seed 001 REQ-SECT-006 and -007, seed 002 migration contracts,
- * design 4.2) into the sections format. Never throws, whatever the JSON. A document beyond the bounds gives the default
+ * Reads a document of any format we ever had (docs/rules.md REQ-SECT-006 and -007, D2) into the
+ * sections format. Never throws, whatever the JSON. A document beyond the bounds gives the default
  * playbook and a `TooLarge` note; an id beyond them is dropped, and so is an entry whose text is.
  */
 export const migrate = (document: unknown, bounds: PlaybookBounds = UNBOUNDED): Migrated => {
@@ -170,7 +170,7 @@ const giveName = (placed: Placed, claimed: boolean, names: NameSource, notes: Ar
   return to
 }
 
-/** The flat format: everything goes to OTHERS with its id; what has none gets the next `kpt_NNN` (seed 002). */
+/** The flat format: everything goes to OTHERS with its id; what has none gets the next `kpt_NNN` (docs/rules.md D2). */
 const readFlat = (keyPoints: unknown, bounds: PlaybookBounds, notes: Array<MigrationNote>): Playbook["sections"] => {
   const placed = readEntries(keyPoints, FALLBACK_SECTION, "key_points", bounds, notes)
   const names = makeNameSource()

@@ -1,6 +1,6 @@
 import type { SectionName } from "./Section.ts"
 
-/** Where an entry of the flat format came from (seed 000, scoring carry-forward). */
+/** Where an entry of the flat format came from (docs/rules.md, older scores). */
 export interface ScoredEntry {
   readonly name: string
   readonly from: "bare_string" | "dict_with_score" | "dict_no_score"
@@ -9,7 +9,7 @@ export interface ScoredEntry {
 
 /** One thing that reading a playbook document changed. Reporting it is the caller's part. */
 export type MigrationNote =
-  /** Not JSON, or not an object: the default playbook was read instead (design 4.1). */
+  /** Not JSON, or not an object: the default playbook was read instead (docs/rules.md D1). */
   | { readonly _tag: "Corrupt"; readonly reason: string }
   /** More than the bounds allow: the default playbook was read instead, and the file must not be written. */
   | { readonly _tag: "TooLarge"; readonly reason: string }
@@ -18,8 +18,8 @@ export type MigrationNote =
   /** Entries of an older scoring scheme got counters. */
   | { readonly _tag: "ScoresMigrated"; readonly entries: ReadonlyArray<ScoredEntry> }
   /**
-   * Both `sections` and `key_points` were there; `key_points` was ignored (seed 001 REQ-SECT-007), unless it is all
-   * there is to read because `sections` is no object.
+   * Both `sections` and `key_points` were there; `key_points` was ignored (docs/rules.md REQ-SECT-007), unless it is
+   * all there is to read because `sections` is no object.
    */
   | { readonly _tag: "DualKey"; readonly used: "sections" | "key_points" }
   /** A bare string or nameless entry of a section got an id. */

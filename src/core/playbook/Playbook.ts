@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 
-/** A count of ratings: an integer >= 0 (seed 001 INV-SECT-003). */
+/** A count of ratings: an integer >= 0 (docs/rules.md INV-SECT-003). */
 export const Counter = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 const UsableText = Schema.String.check(Schema.isPattern(/\S/))
 
-/** One piece of guidance with its track record, exactly as it stands in playbook.json (seed 002). */
+/** One piece of guidance with its track record, exactly as it stands in playbook.json (docs/files.md). */
 export const KeyPoint = Schema.Struct({
   /** Unique in the whole playbook: `pat-001` for new ones, `kpt_001` for those of the flat format. */
   name: UsableText,
@@ -18,7 +18,7 @@ export interface KeyPoint extends Schema.Schema.Type<typeof KeyPoint> {}
 
 const Entries = Schema.Array(KeyPoint)
 
-/** A project's playbook, exactly as it stands in playbook.json (seed 002). Ids are unique across sections. */
+/** A project's playbook, exactly as it stands in playbook.json (docs/files.md). Ids are unique across sections. */
 export const Playbook = Schema.Struct({
   version: Schema.String,
   /** ISO 8601, or null for a playbook that was never saved. */

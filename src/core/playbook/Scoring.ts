@@ -4,8 +4,8 @@ import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { makeSections } from "./View.ts"
 
-/** Fewer harmful ratings than this never prune a key point (seed 001, pruning contract). */
-export const PRUNE_FLOOR = 3
+/** Fewer harmful ratings than this never prune a key point (docs/rules.md, pruning). */
+const PRUNE_FLOOR = 3
 
 export type Rating = "helpful" | "harmful" | "neutral"
 
@@ -30,7 +30,10 @@ const mapEntries = (playbook: Playbook, change: (entry: KeyPoint) => KeyPoint): 
   sections: makeSections((name) => playbook.sections[name].map(change))
 })
 
-/** Counts ratings wherever their key points stand (seed 001 REQ-SECT-008); what does not fit is ignored and counted. */
+/**
+ * Counts ratings wherever their key points stand (docs/rules.md REQ-SECT-008); what does not fit is ignored and
+ * counted.
+ */
 export const applyEvaluations = (playbook: Playbook, evaluations: ReadonlyArray<unknown>): Evaluated => {
   if (evaluations.length === 0) return { playbook, rated: [], ignored: 0 }
   const names = new Set(SECTION_NAMES.flatMap((section) => playbook.sections[section].map((entry) => entry.name)))
@@ -69,7 +72,7 @@ export interface Pruned {
   readonly pruned: ReadonlyArray<{ readonly section: SectionName; readonly entry: KeyPoint }>
 }
 
-/** Removes every prunable key point, in all sections (seed 001 REQ-SECT-008). */
+/** Removes every prunable key point, in all sections (docs/rules.md REQ-SECT-008). */
 export const prune = (playbook: Playbook): Pruned => {
   const pruned = SECTION_NAMES.flatMap((section) =>
     playbook.sections[section].filter(isPrunable).map((entry) => ({ section, entry }))

@@ -1,6 +1,6 @@
 /**
  * The five sections of a playbook and the slug each gives to the ids of its key points.
- * Key order is the order of display and of the file on disk (seed 001 REQ-SECT-010).
+ * Key order is the order of display and of the file on disk (docs/rules.md REQ-SECT-010).
  */
 export const SECTION_SLUGS = {
   "PATTERNS & APPROACHES": "pat",
@@ -30,7 +30,7 @@ export interface ResolvedSection {
 }
 
 /**
- * The section an LLM meant (seed 001 REQ-SECT-005). Anything but a non-blank string counts as missing and
+ * The section an LLM meant (docs/rules.md REQ-SECT-005). Anything but a non-blank string counts as missing and
  * falls to OTHERS without a remark; a name we do not know falls to OTHERS and is reported.
  */
 export const resolveSection = (name: unknown): ResolvedSection => {

@@ -1,6 +1,7 @@
 import { isJsonObject } from "../text/Json.ts"
 import type { Extraction } from "./Answer.ts"
 import type { Skip } from "./Curator.ts"
+import { isOperationType, OPERATIONS } from "./operations/Operation.ts"
 import type { Playbook } from "./Playbook.ts"
 import { allKeyPoints } from "./View.ts"
 
@@ -9,8 +10,8 @@ const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
 
 /**
  * An extraction without what it says about key points that are no longer as it was shown them. The playbook may change
- * while the LLM thinks (design 4.8), and the id of a key point that went may be given again, even by an operation of
- * this very extraction: what was meant for the old one must not hit the new one, nor undo what somebody reworded.
+ * while the LLM thinks (docs/rules.md D8), and the id of a key point that went may be given again, even by an operation
+ * of this very extraction: what was meant for the old one must not hit the new one, nor undo what somebody reworded.
  */
 export const withoutStale = (
   extraction: Extraction,
@@ -23,15 +24,11 @@ export const withoutStale = (
   const skipped: Array<Skip> = []
   const fresh = (operation: unknown): ReadonlyArray<unknown> => {
     if (!isJsonObject(operation)) return [operation]
-    const { source_ids: sources, target_id: target, type } = operation
-    const named = type === "MERGE" ? (Array.isArray(sources) ? sources : []) : type === "ADD" ? [] : [target]
-    const stale = named.filter(isStale)
-    if (stale.length === 0) return [operation]
-    const isKnown = type === "UPDATE" || type === "MERGE" || type === "DELETE"
-    skipped.push({
-      type: isKnown ? type : "unknown",
-      reason: `${String(type)}: ${stale.join(", ")} changed or went while the LLM was thinking`
-    })
+    const { type } = operation
+    // One of an unknown type changes nothing, and the curator says so.
+    const stale = isOperationType(type) ? OPERATIONS[type].names(operation).filter(isStale) : []
+    if (!isOperationType(type) || stale.length === 0) return [operation]
+    skipped.push({ type, reason: `${type}: ${stale.join(", ")} changed or went while the LLM was thinking` })
     return []
   }
   const evaluations = extraction.evaluations.filter(

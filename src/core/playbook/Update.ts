@@ -1,19 +1,20 @@
-import { isJsonObject, isUsableText } from "../text/Json.ts"
+import { isJsonObject } from "../text/Json.ts"
 import type { Extraction } from "./Answer.ts"
 import { applyOperations, type CuratorReport, type Curated, emptyReport } from "./Curator.ts"
 import { makeDraft } from "./Draft.ts"
+import { addKeyPoint } from "./operations/Add.ts"
 import type { KeyPoint, Playbook } from "./Playbook.ts"
 import { applyEvaluations, type Evaluated, prune, type Pruned, type Rated } from "./Scoring.ts"
-import { resolveSection, type SectionName } from "./Section.ts"
+import type { SectionName } from "./Section.ts"
 
 /** Everything that one extraction did to a playbook. */
 export interface UpdateReport extends CuratorReport {
-  /** Whether there were operations, which new key points are not looked at beside (seed 003 REQ-CUR-008). */
+  /** Whether there were operations, which new key points are not looked at beside (docs/rules.md REQ-CUR-008). */
   readonly operated: boolean
   readonly rated: ReadonlyArray<Rated>
   readonly ignoredEvaluations: number
   readonly pruned: ReadonlyArray<{ readonly section: SectionName; readonly entry: KeyPoint }>
-  /** Why the operations were dropped as a whole, when they were (seed 003 REQ-CUR-006). */
+  /** Why the operations were dropped as a whole, when they were (docs/rules.md REQ-CUR-006). */
   readonly rollback?: string
 }
 
@@ -44,7 +45,7 @@ export const reportOf = (extraction: Extraction, { curated, evaluated, pruned, r
 })
 
 /**
- * The next playbook: operations or, without any, new key points; then evaluations; then pruning (seed 003
+ * The next playbook: operations or, without any, new key points; then evaluations; then pruning (docs/rules.md
  * REQ-CUR-006 and -008). With "ratings first" the operations find the ratings counted, as a curator did that was shown
  * them so. The playbook passed in is never changed.
  */
@@ -65,7 +66,7 @@ const curatePlaybook = (playbook: Playbook, { new_key_points, operations }: Extr
   return operations.length === 0 ? { playbook, report: emptyReport } : applyOperations(playbook, operations)
 }
 
-/** The older way of adding: strings, or objects with `text` and `section` (seed 001 REQ-SECT-005). */
+/** The older way of adding: strings, or objects with `text` and `section` (docs/rules.md REQ-SECT-005). */
 export const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>): Curated => {
   if (items.length === 0) return { playbook, report: emptyReport }
   const draft = makeDraft(playbook)
@@ -73,22 +74,9 @@ export const addKeyPoints = (playbook: Playbook, items: ReadonlyArray<unknown>):
   const skipped: Array<CuratorReport["skipped"][number]> = []
   for (const item of items) {
     const text = isJsonObject(item) ? item["text"] : item
-    if (!isUsableText(text)) {
-      skipped.push({ type: "ADD", reason: "new_key_points: empty or missing text" })
-      continue
-    }
-    if (draft.hasText(text)) {
-      skipped.push({ type: "ADD", reason: `new_key_points: duplicate text ${JSON.stringify(text.slice(0, 40))}` })
-      continue
-    }
-    const { section, unknownName } = resolveSection(isJsonObject(item) ? item["section"] : undefined)
-    const entry = draft.append(section, { text, helpful: 0, harmful: 0 })
-    applied.push({
-      type: "ADD",
-      section,
-      entry,
-      ...(unknownName === undefined ? {} : { unknownSection: unknownName })
-    })
+    const outcome = addKeyPoint(draft, text, isJsonObject(item) ? item["section"] : undefined)
+    if ("skip" in outcome) skipped.push({ type: "ADD", reason: `new_key_points: ${outcome.skip}` })
+    else applied.push(outcome.change)
   }
   return { playbook: draft.toPlaybook(), report: { applied, skipped, missingIds: [] } }
 }

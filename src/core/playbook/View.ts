@@ -12,7 +12,7 @@ export const makeSections = (entries: (name: SectionName) => ReadonlyArray<KeyPo
   OTHERS: entries("OTHERS")
 })
 
-/** What a missing or unreadable playbook reads as (seed 002). */
+/** What a missing or unreadable playbook reads as (docs/files.md). */
 export const emptyPlaybook: Playbook = { version: "1.0", last_updated: null, sections: makeSections(() => []) }
 
 /** Every key point, in canonical order. */
@@ -29,6 +29,6 @@ const sameEntries = (a: ReadonlyArray<KeyPoint>, b: ReadonlyArray<KeyPoint>): bo
 const sameKeyPoint = (a: KeyPoint, b: KeyPoint): boolean =>
   a === b || (a.name === b.name && a.text === b.text && a.helpful === b.helpful && a.harmful === b.harmful)
 
-/** `{id: text}` of the whole playbook, as the reflector is shown it (seed 001 REQ-SECT-009). */
+/** `{id: text}` of the whole playbook, as the reflector is shown it (docs/rules.md REQ-SECT-009). */
 export const flatTexts = (playbook: Playbook): Record<string, string> =>
   Object.fromEntries(allKeyPoints(playbook).map((entry) => [entry.name, entry.text]))

@@ -1,5 +1,5 @@
 import { redact } from "../text/Redaction.ts"
-import type { Message } from "../transcript/claude/Line.ts"
+import type { Message } from "../transcript/Message.ts"
 import { contentKey, type Proposal, proposalsFrom, type ProposalSource } from "./Proposal.ts"
 import { isAgentsChatter, worthProposing } from "./signals/Filter.ts"
 import { locateLearningSignals, mayHoldSignal } from "./signals/Signal.ts"

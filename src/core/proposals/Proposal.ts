@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { SIGNAL_TYPES, type SignalType } from "./signals/Languages.ts"
 import { detectLearningSignals, type LearningSignal } from "./signals/Signal.ts"
 
-/** Something worth learning that waits for a person's decision (seed 004). Fields we do not know are kept. */
+/** Something worth learning that waits for a person's decision (docs/files.md). Fields we do not know are kept. */
 export const Proposal = Schema.StructWithRest(
   Schema.Struct({
     id: Schema.NonEmptyString,
@@ -19,7 +19,14 @@ export const Proposal = Schema.StructWithRest(
 
 export type Proposal = Schema.Schema.Type<typeof Proposal>
 
-/** The session of a proposal that came without one (seed 004). */
+/** What a type is called for people. */
+export const TYPE_NAMES = {
+  pattern: "preference",
+  insight: "insight",
+  self_knowledge: "note"
+} as const satisfies Record<SignalType, string>
+
+/** The session of a proposal that came without one. */
 export const UNKNOWN_SESSION = "unknown-session"
 
 /** What a proposal gets that is not in the text. */

@@ -38,7 +38,7 @@ export type ExtractionStats = Schema.Schema.Type<typeof ExtractionStats>
 // Entries that are not what we expect stay where they are: whoever wrote them may know more than we do.
 const Entries = <S extends Schema.Top>(entry: S) => Schema.Array(Schema.Union([entry, Schema.Unknown]))
 
-/** seed.json (seed 004, design 3). Every field that we do not know is kept, on every level. */
+/** seed.json (docs/files.md). Every field that we do not know is kept, on every level. */
 export const Seed = Schema.StructWithRest(
   Schema.Struct({
     version: Schema.String,

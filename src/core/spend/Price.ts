@@ -1,3 +1,5 @@
+import { BACKENDS } from "./Backends.ts"
+
 /** Tokens of one call as the provider counts them; `inputTokens` holds none of the cached ones. */
 export interface TokenUsage {
   readonly inputTokens: number
@@ -69,8 +71,6 @@ export const PRICES: Readonly<Record<string, ModelPrice>> = {
   "claude-haiku-4-5": { price: price(1, 5, 1.25, 0.1) }
 }
 
-/** The model that recorded answers name. */
-const REPLAY = "replay"
 const NOTHING = price(0, 0, 0, 0)
 
 /** Of each kind of token the highest price in the table. */
@@ -104,7 +104,7 @@ export const priceOf = (
   overrides: Readonly<Record<string, Price>>,
   promptTokens: number
 ): { readonly price: Price; readonly known: boolean } => {
-  if (model === REPLAY) return { price: NOTHING, known: true }
+  if (model === BACKENDS.replay.model) return { price: NOTHING, known: true }
   const name = closest([...Object.keys(overrides), ...Object.keys(PRICES)], model)
   if (name === undefined) return { price: DEAREST, known: false }
   if (Object.hasOwn(overrides, name)) return { price: overrides[name]!, known: true }

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject, stringOf } from "../text/Json.ts"
-import { readRecords, toMessage, type TranscriptMessage } from "./claude/Line.ts"
+import { readRecords, toMessage } from "./claude/Line.ts"
+import type { TranscriptMessage } from "./Message.ts"
+import { type Exclude, excludeNothing } from "./Exclusion.ts"
 import { lineText, nameText, sizeText, summaryText, wholeText } from "./ToolText.ts"
 
 /** A use of a tool. */
@@ -58,9 +60,9 @@ const decoder = new TextDecoder()
  * Reads one line of a transcript with its tool use. Hears the same messages as `scanBytes`, but parses every line, so it
  * also sees damage in tool output, which `scanBytes` passes over.
  */
-export const scanDialogue = (line: Uint8Array): ScannedDialogue => {
+export const scanDialogue = (line: Uint8Array, exclude: Exclude = excludeNothing): ScannedDialogue => {
   const { damaged, records } = readRecords(decoder.decode(line))
-  return { entries: records.flatMap(toEntries), damaged }
+  return { entries: records.flatMap((record) => toEntries(exclude(record))), damaged }
 }
 
 /** What a record of a transcript says and does, as an entry; none where it says and does nothing. */

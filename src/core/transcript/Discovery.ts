@@ -1,9 +1,10 @@
 import * as Arr from "effect/Array"
 import type { TranscriptHead } from "./Head.ts"
+import type { Source } from "./Source.ts"
 
 /** A transcript of a past session. */
 export interface FoundTranscript {
-  readonly source: "claude" | "codex"
+  readonly source: Source
   /** Absolute. */
   readonly path: string
   /** The session's id, from inside, else the file's name. A subagent's transcript has its parent's. */
@@ -38,12 +39,18 @@ export type LeftOutReason =
   | "of no known project"
   /** The folder it was started in is not there any more. */
   | "of a project that is gone"
+  /** The person said in it that nothing is to be learned from it. */
+  | "said #nolearn"
+  /** In a folder that the setting names. */
+  | "in learn.exclude"
   | "unreadable"
   | "not a transcript"
 
 export interface LeftOut {
   readonly path: string
   readonly reason: LeftOutReason
+  /** Where it was started, of another project's. */
+  readonly cwd?: string
 }
 
 export interface Discovery {
@@ -150,8 +157,9 @@ export const discoveryOf = (
 ): Discovery => {
   const copies = copiesIn(selected(candidates, selection), ends)
   const leftOut = candidates.flatMap((candidate): ReadonlyArray<LeftOut> => {
-    const { path } = candidate.found
+    const { cwd, path } = candidate.found
     const reason = reasonToLeaveOut(candidate, selection)
+    if (reason === "another project" && cwd !== undefined) return [{ path, reason, cwd }]
     if (reason !== undefined) return [{ path, reason }]
     return copies.has(path) ? [{ path, reason: "copy of another session" }] : []
   })

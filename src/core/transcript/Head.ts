@@ -1,5 +1,6 @@
 import { glanceAtJson, isJsonObject, type JsonObject } from "../text/Json.ts"
-import { readRecords, toMessage, type TranscriptMessage } from "./claude/Line.ts"
+import { readRecords, toMessage } from "./claude/Line.ts"
+import type { TranscriptMessage } from "./Message.ts"
 import { isProgramEntrypoint } from "./Message.ts"
 import { type MessageKey, messageKey } from "./MessageKey.ts"
 

@@ -1,22 +1,33 @@
-import { scanLine, type TranscriptMessage } from "./claude/Line.ts"
+/** One message of a session, as the reflector reads it. */
+export interface Message {
+  readonly role: "user" | "assistant"
+  readonly content: string
+}
+
+/** A message and what its line says about the session it belongs to. */
+export interface TranscriptMessage extends Message {
+  readonly uuid: string | undefined
+  readonly sessionId: string | undefined
+  /** How the client was started: `cli`, `claude-desktop`, `sdk-cli` …; absent before client 2.1.205. */
+  readonly entrypoint: string | undefined
+  /** Set where neither the person nor the agent they talk to said it. */
+  readonly aside?: Aside
+}
+
+/** Whose words those of neither are: a subagent's or its task, a summary of what went before, a notification's. */
+export type Aside = "subagent" | "summary" | "others"
+
+export interface ScannedLine {
+  readonly messages: ReadonlyArray<TranscriptMessage>
+  /** Whether something on the line could not be read. */
+  readonly damaged: boolean
+}
 
 /** What was read of a transcript, and what was not. */
 export interface Transcript {
   readonly messages: ReadonlyArray<TranscriptMessage>
   /** Lines of which something could not be read; the rest of each was used. */
   readonly damagedLines: number
-}
-
-/** Reads a transcript that is in memory as a whole. For files use `TranscriptReader`, which does not hold them. */
-export const readTranscriptText = (text: string): Transcript => {
-  const messages: Array<TranscriptMessage> = []
-  let damagedLines = 0
-  for (const line of text.split("\n")) {
-    const scanned = scanLine(line)
-    messages.push(...scanned.messages)
-    if (scanned.damaged) damagedLines += 1
-  }
-  return { messages, damagedLines }
 }
 
 const PRINT_MODE = new Set(["sdk-cli", "sdk-ts", "sdk-py"])

@@ -1,5 +1,5 @@
 import * as Hash from "effect/Hash"
-import type { TranscriptMessage } from "./claude/Line.ts"
+import type { TranscriptMessage } from "./Message.ts"
 
 /** What tells a message from every other: its own id or, in transcripts without ids, who said what. One line of text. */
 export type MessageKey = string

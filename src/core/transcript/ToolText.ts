@@ -1,6 +1,7 @@
 import { glanceAtJson, isUsableText, type JsonObject } from "../text/Json.ts"
 import { redact } from "../text/Redaction.ts"
 import { onOneLine } from "../text/Visible.ts"
+import { withoutQuotedPrivate } from "./Private.ts"
 
 // What is shown of a tool's use. All lengths are in UTF-16 units.
 const NAME_LENGTH = 80
@@ -37,7 +38,12 @@ export const nameText = (words: ReadonlyArray<unknown>): string =>
 
 /** What a call is about, on one line of at most 160 characters. Paths below `cwd` are given from there. */
 export const summaryText = (input: unknown, cwd: string | undefined): string =>
-  owned(shortened(fromFolder(onOneLine(safeStart(tellingOf(input, DEPTH).trimStart())), cwd), SUMMARY_LENGTH))
+  owned(
+    shortened(
+      fromFolder(onOneLine(safeStart(withoutQuotedPrivate(tellingOf(input, DEPTH)).trimStart())), cwd),
+      SUMMARY_LENGTH
+    )
+  )
 
 /** The text with paths below a folder written from there. */
 const fromFolder = (text: string, folder: string | undefined): string => {
@@ -91,7 +97,7 @@ const firstLineEnd = (text: string): number => {
 
 /** The first line that says something, at most 120 characters of it, and how much else there was. */
 export const lineText = (text: string, cwd: string | undefined): string => {
-  const body = plain(text).trim()
+  const body = withoutQuotedPrivate(plain(text)).trim()
   if (body === "") return "(no output)"
   const end = firstLineEnd(body)
   if (end === -1) return sizeText(body)
@@ -104,7 +110,7 @@ export const lineText = (text: string, cwd: string | undefined): string => {
 
 /** The text as a whole or, of more than 8,000 characters, its two ends and how much was left out between them. */
 export const wholeText = (text: string): string => {
-  const body = redact(plain(text).trim())
+  const body = redact(withoutQuotedPrivate(plain(text)).trim())
   if (body.length <= WHOLE_LENGTH) return body
   const head = characterStart(body, WHOLE_LENGTH / 2)
   const tail = characterStart(body, body.length - WHOLE_LENGTH / 2)

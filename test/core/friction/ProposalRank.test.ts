@@ -16,3 +16,17 @@ it("proposals are ranked by what they are likely worth, and say why they are sho
   assert.strictEqual(reasonFor({ ...rule, detector: "command-fix" }), "this happened in one session")
   assert.isUndefined(reasonFor(unknown))
 })
+
+it("what is about the same stands together, behind the one that is worth most, and nothing is lost", () => {
+  const alike = { ...proposal("alike", "Never push to the main branch without a review"), detector: "fact" }
+  const first = { ...proposal("first", "Never push to the main branch"), detector: "remember" }
+  assert.deepStrictEqual(
+    ranked([phrase, alike, rule, first]).map(({ id }) => id),
+    ["first", "alike", "rule", "phrase"]
+  )
+  const many = Array.from({ length: 450 }, (_, index) => proposal(`p${index}`, `You prefer thing${index % 7} here`))
+  assert.sameMembers(
+    ranked(many).map(({ id }) => id),
+    many.map(({ id }) => id)
+  )
+})

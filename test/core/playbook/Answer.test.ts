@@ -16,7 +16,12 @@ const operationsSaying = (said: string) => [
   { type: "MERGE", source_ids: ["a", "b"], merged_text: said },
   { type: "DELETE", target_id: "pat-002", reason: said }
 ]
-const pointsSaying = (said: string) => [said, { text: said, section: "OTHERS" }]
+const pointsSaying = (said: string) => [
+  said,
+  { text: said, section: "OTHERS" },
+  // Whatever it calls itself.
+  { type: "DELETE", text: said }
+]
 
 describe("a clean extraction", () => {
   it("holds every text on one line, without control characters", () => {
@@ -57,7 +62,7 @@ describe("a clean extraction", () => {
         kept[1],
         { type: "REWRITE", text: LONG }
       ],
-      new_key_points: [LONG, LIMIT, { text: LONG }]
+      new_key_points: [LONG, LIMIT, { text: LONG }, { type: "DELETE", text: LONG }]
     })
     assert.deepStrictEqual(extraction.operations, kept)
     assert.deepStrictEqual(extraction.new_key_points, [LIMIT])
@@ -67,6 +72,7 @@ describe("a clean extraction", () => {
       { type: "UPDATE", reason: `UPDATE: ${reason}` },
       { type: "MERGE", reason: `MERGE: ${reason}` },
       { type: "unknown", reason: `unknown: ${reason}` },
+      { type: "ADD", reason: `new_key_points: ${reason}` },
       { type: "ADD", reason: `new_key_points: ${reason}` },
       { type: "ADD", reason: `new_key_points: ${reason}` }
     ])

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { excessIn, PLAYBOOK_BOUNDS } from "../../../src/core/playbook/Bounds.ts"
 import { migrate, readPlaybookText } from "../../../src/core/playbook/Migration.ts"
 import { losesSomething } from "../../../src/core/playbook/MigrationNote.ts"
-import { renderWithin } from "../../../src/core/playbook/Render.ts"
+import { packWithin } from "../../../src/core/playbook/fit/Pack.ts"
+import { renderKeyPoint } from "../../../src/core/playbook/Render.ts"
 import { allKeyPoints, emptyPlaybook } from "../../../src/core/playbook/View.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
 import { keyPoint, playbookOf } from "./support.ts"
@@ -83,7 +84,7 @@ describe("reading a playbook and fitting it into a session", () => {
   it.each(shapes)("takes time linear in %s", (_, make) => {
     const growth = growthOver8(
       (size) => JSON.stringify({ sections: { OTHERS: make(size) } }),
-      (document) => void renderWithin(readPlaybookText(document, PLAYBOOK_BOUNDS).playbook, 9_000),
+      (document) => void packWithin(readPlaybookText(document, PLAYBOOK_BOUNDS).playbook, 9_000, renderKeyPoint),
       1_200
     )
     assert.isBelow(growth, LINEAR)

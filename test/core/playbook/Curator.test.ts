@@ -27,7 +27,7 @@ describe("ADD (REQ-CUR-002)", () => {
     })
   })
 
-  it("design 4.3: falls to OTHERS without a section, and reports an unknown one", () => {
+  it("D3: falls to OTHERS without a section, and reports an unknown one", () => {
     const { playbook: next, report } = apply(
       { type: "ADD", text: "one" },
       { type: "ADD", text: "two", section: "RANDOM STUFF" }
@@ -52,7 +52,7 @@ describe("ADD (REQ-CUR-002)", () => {
   })
 })
 
-describe("UPDATE (design 4.5)", () => {
+describe("UPDATE (D5)", () => {
   it("replaces the text; id, counters, section and place stay", () => {
     const { playbook: next, report } = apply({ type: "UPDATE", target_id: "pat-001", text: "use strict types" })
     const entry = { ...types, text: "use strict types" }
@@ -109,28 +109,28 @@ describe("MERGE (REQ-CUR-003)", () => {
     ])
   })
 
-  it.each([undefined, null, "", "  ", 7])("design 4.3: without a section (%j) means the first source's", (section) => {
+  it.each([undefined, null, "", "  ", 7])("D3: without a section (%j) means the first source's", (section) => {
     const { playbook: next } = apply({ ...merge, source_ids: ["mis-001", "pat-001"], section })
     assert.deepStrictEqual(next.sections["MISTAKES TO AVOID"], [keyPoint("mis-002", "merged", 6, 1)])
   })
 
-  it("design 4.3: the first source is the first that exists", () => {
+  it("D3: the first source is the first that exists", () => {
     const { playbook: next } = apply({ ...merge, source_ids: ["pat-404", "mis-001", "pat-001"] })
     assert.deepStrictEqual(next.sections["MISTAKES TO AVOID"], [keyPoint("mis-002", "merged", 6, 1)])
   })
 
-  it("design 4.3: an unknown section falls to OTHERS and is reported", () => {
+  it("D3: an unknown section falls to OTHERS and is reported", () => {
     const { playbook: next, report } = apply({ ...merge, section: "RANDOM STUFF" })
     assert.deepStrictEqual(next.sections.OTHERS, [legacy, keyPoint("oth-001", "merged", 6, 1)])
     assert.strictEqual(report.applied[0]?.type === "MERGE" && report.applied[0].unknownSection, "RANDOM STUFF")
   })
 
-  it("design 4.3: counts a source once, however often it is listed", () => {
+  it("D3: counts a source once, however often it is listed", () => {
     const { playbook: next } = apply({ ...merge, source_ids: ["mis-001", "pat-001", "mis-001", "mis-001"] })
     assert.deepStrictEqual(next.sections["MISTAKES TO AVOID"], [keyPoint("mis-002", "merged", 6, 1)])
   })
 
-  it("design 4.3: one source listed twice is no merge", () => {
+  it("D3: one source listed twice is no merge", () => {
     const { playbook: next, report } = apply({ ...merge, source_ids: ["pat-001", "pat-001"] })
     assert.deepStrictEqual(next, playbook)
     assert.deepStrictEqual(report.skipped, [
@@ -237,7 +237,7 @@ describe("validation (REQ-CUR-009)", () => {
     ["an operation is not an object", "ADD"],
     ["an operation is not an object", [{ type: "ADD", text: "x" }]],
     ["an operation is not an object", 42]
-  ])("design 4.4: skips, and says %s", (reason, operation) => {
+  ])("docs/rules.md D4: skips, and says %s", (reason, operation) => {
     const { playbook: next, report } = apply(operation, { type: "ADD", text: "the next one is applied" })
     assert.deepStrictEqual(
       report.skipped.map((skip) => skip.reason),

@@ -35,7 +35,7 @@ describe("toExtraction (REQ-CUR-001)", () => {
 })
 
 describe("the Schema the model is asked to keep to", () => {
-  // The examples of seed 003 (REQ-CUR-007, QG-CUR-002), and UPDATE of design 4.5.
+  // The examples of docs/rules.md REQ-CUR-007 and QG-CUR-002, and UPDATE of D5.
   it.each([
     { type: "ADD", text: "New insight from this session", section: "PATTERNS & APPROACHES" },
     { type: "ADD", text: "no section" },

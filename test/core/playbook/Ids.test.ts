@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Extraction } from "../../../src/core/playbook/Answer.ts"
-import { makeNameSource } from "../../../src/core/playbook/Ids.ts"
+import { makeNameSource, releaseName } from "../../../src/core/playbook/Ids.ts"
 import type { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../../../src/core/playbook/Section.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
@@ -98,14 +98,14 @@ describe("NameSource", () => {
   it("goes back to the highest remaining number when the highest id leaves", () => {
     const names = makeNameSource()
     for (const name of ["mis-001", "mis-002", "mis-009"]) names.take("MISTAKES TO AVOID", name)
-    names.release("MISTAKES TO AVOID", "mis-009", entries("mis-001", "mis-002"))
+    releaseName(names, "MISTAKES TO AVOID", "mis-009", entries("mis-001", "mis-002"))
     assert.strictEqual(names.next("MISTAKES TO AVOID"), "mis-003")
   })
 
   it("keeps counting from the highest when a lower id leaves", () => {
     const names = makeNameSource()
     for (const name of ["mis-001", "mis-009"]) names.take("MISTAKES TO AVOID", name)
-    names.release("MISTAKES TO AVOID", "mis-001", entries("mis-009"))
+    releaseName(names, "MISTAKES TO AVOID", "mis-001", entries("mis-009"))
     assert.strictEqual(names.next("MISTAKES TO AVOID"), "mis-010")
   })
 

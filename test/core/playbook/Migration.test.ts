@@ -42,7 +42,7 @@ describe("flat format (REQ-SECT-006)", () => {
     ])
   })
 
-  it("migrates the example of seed 002", () => {
+  it("migrates an example of every older shape", () => {
     const migrated = read({
       version: "1.0",
       last_updated: "2026-01-15T10:00:00",
@@ -167,7 +167,7 @@ describe("sections format", () => {
   })
 })
 
-// The file states of seed 002 load_playbook(); a file that does not exist is the store's to notice.
+// The states of a file; one that does not exist is the store's to notice.
 describe("file states", () => {
   it.each([
     ["corrupt JSON", "{not json", ["Corrupt"]],
@@ -184,7 +184,7 @@ describe("file states", () => {
     assert.deepStrictEqual(tags(migrated), notes)
   })
 
-  it("design 4.1: what is corrupt must be kept beside the new file", () => {
+  it("D1: what is corrupt must be kept beside the new file", () => {
     for (const text of ["{not json", "[]", ""]) {
       assert.isTrue(readPlaybookText(text).notes.some(losesSomething))
     }

@@ -10,8 +10,8 @@ const migrateSection = (section: SectionName, ...entries: ReadonlyArray<unknown>
   return { entries: playbook.sections[section], notes }
 }
 
-// Design 4.2, a describe for each of its cases: entries that do not fit in `sections`.
-describe("counters (design 4.2)", () => {
+// docs/rules.md D2, a describe for each of its cases: entries that do not fit in `sections`.
+describe("counters (D2)", () => {
   it.each([
     ["a negative one", -4, 0],
     ["a fraction", 2.7, 2],
@@ -58,7 +58,7 @@ describe("counters (design 4.2)", () => {
   })
 })
 
-describe("ids (design 4.2)", () => {
+describe("ids (D2)", () => {
   it("bare strings and nameless entries get the next id of their section", () => {
     const { entries, notes } = migrateSection(
       "PATTERNS & APPROACHES",
@@ -123,7 +123,7 @@ describe("ids (design 4.2)", () => {
   })
 })
 
-describe("unknown sections (design 4.2)", () => {
+describe("unknown sections (D2)", () => {
   it("move to the section of the same name ignoring case, after its own entries", () => {
     const { playbook, notes } = migrate({
       sections: {
@@ -155,7 +155,7 @@ describe("unknown sections (design 4.2)", () => {
   })
 })
 
-describe("what cannot be used (design 4.2)", () => {
+describe("what cannot be used (D2)", () => {
   it.each([
     ["an empty text", { name: "oth-009", text: "" }],
     ["a blank text", { name: "oth-009", text: " \n\t" }],

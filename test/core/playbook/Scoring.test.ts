@@ -50,7 +50,7 @@ describe("applyEvaluations (REQ-SECT-008)", () => {
     ["null", null],
     ["a list", [{ name: "pat-001", rating: "helpful" }]],
     ["endless lists", deeplyNested()]
-  ])("design 4.4: ignores and counts %s", (_, evaluation) => {
+  ])("docs/rules.md D4: ignores and counts %s", (_, evaluation) => {
     const result = applyEvaluations(rated, [evaluation, { name: "kpt_001", rating: "helpful" }])
     assert.strictEqual(result.ignored, 1)
     assert.deepStrictEqual(result.rated, [{ name: "kpt_001", rating: "helpful" }])
@@ -91,7 +91,7 @@ describe("applyEvaluations (REQ-SECT-008)", () => {
 })
 
 describe("pruning", () => {
-  // The decision table of seed 001, row by row, and its neighbours.
+  // When a key point is pruned, row by row, and the neighbours (docs/rules.md).
   it.each([
     { helpful: 0, harmful: 0, pruned: false },
     { helpful: 0, harmful: 2, pruned: false },

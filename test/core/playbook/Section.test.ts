@@ -21,7 +21,7 @@ describe("Section", () => {
     assert.strictEqual(FALLBACK_SECTION, "OTHERS")
   })
 
-  // The table of seed 002, "Section Name Resolution", row by row; `reported` is its OBS-SECT-002 column.
+  // How names are resolved, row by row (docs/rules.md REQ-SECT-005); `reported` is its OBS-SECT-002 column.
   it.each([
     { name: "PATTERNS & APPROACHES", section: "PATTERNS & APPROACHES", reported: false },
     { name: "patterns & approaches", section: "PATTERNS & APPROACHES", reported: false },

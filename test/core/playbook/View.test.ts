@@ -11,7 +11,7 @@ const two = playbookOf({
 })
 
 describe("emptyPlaybook", () => {
-  it("is the default of seed 002, sections in canonical order", () => {
+  it("is the default, sections in canonical order", () => {
     assert.strictEqual(
       JSON.stringify(emptyPlaybook),
       '{"version":"1.0","last_updated":null,"sections":{"PATTERNS & APPROACHES":[],"MISTAKES TO AVOID":[],' +
@@ -51,7 +51,7 @@ describe("allKeyPoints", () => {
   })
 })
 
-describe("sameContent (design 4.8: last_updated changes only when content does)", () => {
+describe("sameContent (D8: last_updated changes only when content does)", () => {
   it("does not look at version and last_updated", () => {
     assert.isTrue(sameContent(two, { ...structuredClone(two), version: "9", last_updated: "2026-01-01" }))
   })

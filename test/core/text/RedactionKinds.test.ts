@@ -25,6 +25,8 @@ const base64 = (length: number) => "iVBORw0KGgoAAAANSUhEUgAAB/+9aZ3kQ".repeat(le
 describe("what only looks telling stays", () => {
   it.each([
     "--- PASS: TestParse/empty_2 (0.00s)",
+    "// Each secret is SHA-256(label || 0x00 || root secret).",
+    "export const bearerToken = /*#__PURE__*/dual(2, (self, token) => setHeader(self, token))",
     "--pass: #34d399;",
     "| Works across login and settings pages | PASS   | 06.2-01-SUMMARY: Typography is done |",
     "| `encryptedPrivateKey` | `Uint8Array` | raw | Yes |",

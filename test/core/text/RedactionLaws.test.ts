@@ -289,11 +289,7 @@ describe("takes time linear in hostile text", () => {
     ["authorizations", repeat("authorization: basic ")],
     ["digits", repeat("1234567890:")],
     ["slack hooks", repeat("https://hooks.slack.com/services/")]
-  ])(
-    "%s",
-    (_, make) => {
-      assert.isBelow(growthOver8(make, redact, 60_000), LINEAR)
-    },
-    60_000
-  )
+  ])("%s", (_, make) => {
+    assert.isBelow(growthOver8(make, redact, 20_000), LINEAR)
+  })
 })

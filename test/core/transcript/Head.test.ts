@@ -2,7 +2,7 @@ import * as FileSystem from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { lastUuid, makeClaudeHead } from "../../../src/core/transcript/Head.ts"
-import { readTranscriptText } from "../../../src/core/transcript/Message.ts"
+import { readTranscriptText } from "../../../src/core/transcript/claude/Text.ts"
 import { assistantLine, text, userLine } from "../../sessions/support.ts"
 import { anyJson } from "../playbook/support.ts"
 

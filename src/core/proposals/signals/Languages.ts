@@ -1,7 +1,7 @@
-/** What a signal says something about (seed 004): the user's ways, a finding, or the agent itself. */
+/** What a signal says something about (docs/rules.md): the user's ways, a finding, or the agent itself. */
 export type SignalType = "pattern" | "insight" | "self_knowledge"
 
-/** The types in the order in which their phrases are tried (design 4.7). */
+/** The types in the order in which their phrases are tried (docs/rules.md D7). */
 export const SIGNAL_TYPES: ReadonlyArray<SignalType> = ["pattern", "insight", "self_knowledge"]
 
 /** How a family of languages writes sentences. */

@@ -2,7 +2,7 @@ import { holdsPhrase } from "../../text/PhraseMatcher.ts"
 import { CURVES, ENDS, familiesOf, LEADS, nextSentence, type Phrase, type SignalFamily, straighten } from "./Family.ts"
 import { SIGNAL_LANGUAGES, type SignalLanguage, type SignalType } from "./Languages.ts"
 
-/** A sentence that gives away something worth learning (seed 004). */
+/** A sentence that gives away something worth learning (docs/rules.md). */
 export interface LearningSignal {
   readonly type: SignalType
   /** The sentence, cleaned. */
@@ -108,7 +108,7 @@ export const locateLearningSignals = (
   text: string,
   languages: ReadonlyArray<SignalLanguage> = SIGNAL_LANGUAGES
 ): ReadonlyArray<LocatedSignal> => {
-  // Programs without types may call this, and it must not throw whatever they give it (seed 004).
+  // Programs without types may call this, and it must not throw whatever they give it.
   if (typeof text !== "string") return []
   return familiesOf(languages)
     .map((family): ReadonlyArray<LocatedSignal> => scan(text, family))
@@ -125,7 +125,7 @@ export const mayHoldSignal = (text: string, languages: ReadonlyArray<SignalLangu
   )
 
 /**
- * The learning signals in a text (seed 004 FR-1, design 4.7): at most one a sentence; the first phrase of the tables
+ * The learning signals in a text (docs/rules.md D7): at most one a sentence; the first phrase of the tables
  * with an occurrence at a word boundary wins.
  */
 export const detectLearningSignals = (

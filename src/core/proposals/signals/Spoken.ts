@@ -77,7 +77,7 @@ const NOT_SAID =
 
 /**
  * What a person or the assistant said in a message, without what was only shown in it: injected context, reminders,
- * command output, code fences, diffs and our own key points. Signals are read from this (design 4.7).
+ * command output, code fences, diffs and our own key points. Signals are read from this (docs/rules.md D7).
  */
 export const spokenText = (content: string): string =>
   NOT_SAID.test(content) ? "" : withoutQuotedCode(withoutTags(content))

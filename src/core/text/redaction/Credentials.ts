@@ -13,30 +13,32 @@ const cutLast = (at: number, [whole, value]: RegExpExecArray, kind: string, afte
 
 /** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
 const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
-  ["sshpass", /sshpass {1,4}-p {0,4}(["'])?/y],
+  ["sshpass", /sshpass {1,4}-p {0,4}(\\{0,7}["'])?/y],
   [
     "mysql|mariadb",
-    /(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump)?) (?:[^\n|;&]{0,200}? )?-p(["'])?(?=\S)/y
+    /(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump)?) (?:[^\n|;&]{0,200}? )?-p(\\{0,7}["'])?(?=\S)/y
   ],
-  [" login", / login(?: [^\n|;&]{0,200}?)? (?:-p|--password)[ =](["'])?/y],
-  ["redis-cli", /redis-cli(?: [^\n|;&]{0,200}?)? -a[ =]?(["'])?/y],
-  ["mongo", /mongo(?:sh|dump|restore|export|import)? (?:[^\n|;&]{0,200}? )?-p[ =]?(["'])?(?=[^\s-])/y],
-  ["sqlcmd", /sqlcmd (?:[^\n|;&]{0,200}? )?-P[ =]?(["'])?/y],
-  ["ldap", /ldap(?:search|modify|add|delete|whoami|passwd) (?:[^\n|;&]{0,200}? )?-w[ =]?(["'])?/y],
-  ["zip ", /zip (?:[^\n|;&]{0,100}? )?-P[ =]?(["'])?(?=\S)/y],
-  ["7z", /7za? [a-z] (?:[^\n|;&]{0,100}? )?-p(["'])?(?=\S)/y],
+  [" login", / login(?: [^\n|;&]{0,200}?)? (?:-p|--password)[ =](\\{0,7}["'])?/y],
+  ["redis-cli", /redis-cli(?: [^\n|;&]{0,200}?)? -a[ =]?(\\{0,7}["'])?/y],
+  ["mongo", /mongo(?:sh|dump|restore|export|import)? (?:[^\n|;&]{0,200}? )?-p[ =]?(\\{0,7}["'])?(?=[^\s-])/y],
+  ["sqlcmd", /sqlcmd (?:[^\n|;&]{0,200}? )?-P[ =]?(\\{0,7}["'])?/y],
+  ["ldap", /ldap(?:search|modify|add|delete|whoami|passwd) (?:[^\n|;&]{0,200}? )?-w[ =]?(\\{0,7}["'])?/y],
+  ["zip ", /zip (?:[^\n|;&]{0,100}? )?-P[ =]?(\\{0,7}["'])?(?=\S)/y],
+  ["7z", /7za? [a-z] (?:[^\n|;&]{0,100}? )?-p(\\{0,7}["'])?(?=\S)/y],
   ["smbclient|rpcclient|smbget", /(?:smbclient|rpcclient|smbget) (?:[^\n|;&]{0,200}? )?-U[ =]?["']?[\w.\\-]{1,60}%()/y],
   ["lftp", /lftp (?:[^\n|;&]{0,100}? )?-u[ =]?["']?[\w.@-]{1,60},()/y],
   [
     "htpasswd",
-    /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(["'])?(?=\S+(?:\s|$))/y
+    /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(\\{0,7}["'])?(?=\S+(?:\s|$))/y
   ],
+  ["-storepass|-keypass", /-(?:store|key)pass[ =](\\{0,7}["'])?/y],
+  ["authtoken ", /authtoken {1,4}(\\{0,7}["'])?(?=[A-Za-z]{0,40}\d)(?=\d{0,40}[A-Za-z])(?=[\w-]{20})/y],
   ["-pass", /-pass(?:in|out)?[ =]["']?pass:()/y],
-  ["openssl enc", /openssl enc (?:[^\n|;&]{0,200}? )?-k[ =](["'])?/y],
-  ["xfreerdp", /xfreerdp3? (?:[^\n|;&]{0,200}? )?\/p:(["'])?/y],
-  ["secret set", /secret set \w{1,60} (?:[^\n|;&]{0,100}? )?(?:-b|--body)[ =](["'])?/y],
-  ["machine", /machine\s{1,4}[\w.:-]{1,200}\s{1,4}login\s{1,4}[^\s,]{1,200}\s{1,4}password\s{1,4}(["'])?/y],
-  ["curl", /curl\b[^\n|;&]{0,400}? (?:-u|--user|--proxy-user)[ =]?["']?[\w.@%+\\-]{0,100}:(["'])?(?=[^\s"'])/y],
+  ["openssl enc", /openssl enc (?:[^\n|;&]{0,200}? )?-k[ =](\\{0,7}["'])?/y],
+  ["xfreerdp", /xfreerdp3? (?:[^\n|;&]{0,200}? )?\/p:(\\{0,7}["'])?/y],
+  ["secret set", /secret set \w{1,60} (?:[^\n|;&]{0,100}? )?(?:-b|--body)[ =](\\{0,7}["'])?/y],
+  ["machine", /machine\s{1,4}[\w.:-]{1,200}\s{1,4}login\s{1,4}[^\s,]{1,200}\s{1,4}password\s{1,4}(\\{0,7}["'])?/y],
+  ["curl", /curl\b[^\n|;&]{0,400}? (?:-u|--user|--proxy-user)[ =]?["']?[\w.@%+\\-]{0,100}:(\\{0,7}["'])?(?=[^\s"'])/y],
   ["http", /https? (?:[^\n|;&]{0,200}? )?(?:-a|--auth)[ =]["']?[\w.@%+-]{1,100}:()/y]
 ]
 

@@ -3,12 +3,12 @@ import { judges, type Place } from "./Values.ts"
 
 /** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
 export const NAME_ANCHORS =
-  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|key|pat|auth|bearer|dsn|mot de passe".split(
+  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe".split(
     "|"
   )
 
 const NAME =
-  /(?:pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2})?/iy
+  /(?:pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2})?/iy
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =
@@ -71,6 +71,8 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
   // `name: DB_PASSWORD` and `value: …`, `key="Password" value="…"`.
   ["assigned", undefined, new RegExp(`["']?\\s{0,4},?\\s{1,40}["']?value["']?\\s{0,4}[=:]\\s{0,4}${QUOTE}`, "iy")],
   ["flag", /(?<![\w-])--?(?:[a-z\d]{1,20}[_-]){0,4}$/i, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
+  // `define('AUTH_KEY', '…')` of PHP.
+  ["assigned", /define\(\s?["'][A-Z_]{0,40}$/, /["'],\s{1,20}(["'])/y],
   // `aws configure set aws_secret_access_key …`, `npm config set //registry/:_authToken …`.
   ["strict", /\bset [^\n]{0,60}$/, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
   ["cell", /\|[ \t]{0,20}[*_`]{0,3}[\w .-]{0,40}$/, new RegExp(`[*_\`:]{0,4}[ \\t]{0,20}\\|[ \\t]{0,20}${QUOTE}`, "y")],
@@ -78,7 +80,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "prose",
     undefined,
     new RegExp(
-      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})? (?:is|was|ist|lautet|est|es|é)(?: now| still| jetzt)?:? |(?:は|是|为)[ ：:]{0,2})${QUOTE}`,
+      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})? (?:is|was|ist|lautet|est|es|é|è)(?: now| still| jetzt)?:? |(?:は|是|为)[ ：:]{0,2})${QUOTE}`,
       "iy"
     )
   ],

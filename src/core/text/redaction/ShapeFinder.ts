@@ -11,7 +11,9 @@ const MOST_LINES = 12
 
 /** Whether a run is rather a piece of a token than a word: letters and digits, or small and capital letters, mixed. */
 const looksLikePiece = (run: string): boolean =>
-  /\d/.test(run) && /[A-Za-z]/.test(run) ? !/^[a-z]+[-_.]?\d{1,3}$/i.test(run) : /[a-z][A-Z]+[a-z]+[A-Z]/.test(run)
+  /\d/.test(run) && /[A-Za-z]/.test(run)
+    ? !/^(?:[A-Z]?[a-z]+|[A-Z]+)[-_.]?\d{1,3}$/.test(run)
+    : /[a-z][A-Z]+[a-z]+[A-Z]/.test(run)
 
 /** The piece of a token on the line after a place, if there is one: where it stands, and where it ends. */
 const pieceAfter = (text: string, at: number): readonly [start: number, end: number] | undefined => {

@@ -15,8 +15,10 @@ export interface Shape {
 
 /** No letter, digit or `_` before it, but the end of an escape as in JSON (`\n`) or in an address (`%3D`). */
 const WORD = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nrt]|%[0-9A-Fa-f]{2}))`
-/** Nor what base64 is made of: for a short beginning that any encoded picture may hold. */
-const ALONE = String.raw`(?:(?<![\w+/])|(?<=\\[nrt]|%[0-9A-Fa-f]{2}))`
+/** What a path or an address begins with, and the names in it before the last. */
+const PATH = String.raw`(?<=(?:^|[\s"'\x60=(:])(?:[a-z]{2,10}:/|\.{0,2}|~)(?:/[\w.@~%-]{1,80}){0,20}/)`
+/** Nor what base64 is made of, but for a path: for a short beginning that any encoded picture may hold. */
+const ALONE = String.raw`(?:(?<![\w+/])|(?<=\\[nrt]|%[0-9A-Fa-f]{2})|${PATH})`
 
 /** Beginnings so short that they need something besides letters and digits before them. */
 const ALONES: ReadonlyArray<Row> = [
@@ -70,6 +72,19 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ],
   ["private key", "private-lines:", String.raw`Private-Lines: \d+\r?\n(?:[A-Za-z0-9+/=]{8,76}\r?\n?)+`, 0],
   ["telegram token", ":aa", String.raw`\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])`, 10],
+  ["cloudflare key", "v1.0-", String.raw`v1\.0-[a-f0-9]{24}-[a-f0-9]{100,}`, 0],
+  [
+    "authress key",
+    ".acc",
+    String.raw`(?<![\w.])(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}`,
+    48
+  ],
+  [
+    "sidekiq key",
+    "contribsys__com=|contribsys__com: ",
+    String.raw`(?<=CONTRIBSYS__COM(?:=|: ))[a-f0-9]{8}:[a-f0-9]{8}(?!\w)`,
+    "behind"
+  ],
   ["azure secret", "q~", String.raw`(?<![\w~.-])[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~.-])`, 4],
   ["terraform token", ".atlasv1.", String.raw`[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{50,80}`, 14],
   ["mailchimp key", "-us", String.raw`(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)`, 32],

@@ -35,6 +35,7 @@ export const TOKENS: ReadonlyArray<Row> = [
     "sk_|rk_|whsec_",
     "(?:[sr]k_(?:live|test|prod)_[A-Za-z0-9]{16,}|(?:[sr]k|whsec)_(?=[A-Za-z0-9+/]{0,60}[0-9])[A-Za-z0-9+/]{16,}={0,2})"
   ],
+  ["render key", "rnd_", "rnd_(?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{28,}"],
   ["npm token", "npm_", "npm_[A-Za-z0-9]{30,}"],
   ["pypi token", "pypi-", "pypi-[A-Za-z0-9_-]{40,}"],
   ["rubygems key", "rubygems_", "rubygems_[a-f0-9]{32,}"],

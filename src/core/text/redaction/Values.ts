@@ -70,6 +70,10 @@ const looksRandom = (value: string): boolean => {
   return value.length / humps.length < 3 || humps.some((hump) => /[a-z]/.test(hump) && /[^aeiouy\d_-]{5,}/i.test(hump))
 }
 
+/** Letters of both cases in a mix that no name in code has: every other one turns. */
+const isScrambled = (value: string): boolean =>
+  /^[A-Za-z]+$/.test(value) && (value.match(/[a-z][A-Z]|[A-Z][a-z]/g) ?? []).length >= value.length * 0.45
+
 const classesOf = (value: string): number =>
   [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
 
@@ -94,7 +98,7 @@ const isPath = (value: string, name: string): boolean =>
   (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]:)?[\\/]/.test(value))
 
 /** Names that mean a password, which a person chooses, not a key, which a machine makes. */
-const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証/i
+const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль/i
 
 /** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
 const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
@@ -126,7 +130,7 @@ const looksSecret = (candidate: Candidate): boolean => {
     }
     return classesOf(bare) >= 2 || bare.length >= 16
   }
-  if (/^(?:[[{(|=]|\/[\^[(\\]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(value) || LOOKUP.test(value) || isCall(value, rest))
+  if (/^(?:[[{(|=]|\/[\^[(\\*]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(value) || LOOKUP.test(value) || isCall(value, rest))
     return false
   if (CHAIN.test(value) || TECHNICAL.test(value) || /\|/.test(value)) return false
   // A name in code with a number in it, which something follows: `privateKey: ed25519Seed,`.
@@ -136,6 +140,7 @@ const looksSecret = (candidate: Candidate): boolean => {
     return (
       classes >= 2 && (!/^(?:pass|pwd?)$/i.test(name) || (/[A-Za-z]/.test(bare) && !/^[\d.-]+[A-Z]+:?$/.test(bare)))
     )
+  if (PASSWORD_NAME.test(name) && bare.length >= 10 && isScrambled(bare)) return true
   if (variable && PASSWORD_NAME.test(name) && bare.length >= 8 && /^[A-Za-z]+$/.test(bare) && looksRandom(bare))
     return true
   if (bare.length < 16 || !/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/^[\w+/=.~!@#%^&*-]+$/.test(bare)) return false

@@ -8,7 +8,7 @@ const WORDS = "[$_]{0,2}[A-Za-z]+(?:_+[A-Za-z]+)*_?\\d{0,2}"
 export const CHAIN = new RegExp(
   `^(?:(?:process|os|env|import|config|settings|options|this|self|secrets|vars?)(?:\\??[.:]|->)[\\w.$?!>\\[\\]-]+|&?${WORDS}(?:(?:\\?\\.|\\.|->|::|!\\.)${WORDS})+!?)$`
 )
-export const CALL = /^[$@&!]{0,2}[A-Za-z_][\w$]*(?:(?:\?\.|\.|->|::|!\.)[A-Za-z_][\w$]*)*(?:<[\w.]*>)?\(/
+export const CALL = /^[$@&!]{0,2}[A-Za-z_][\w$]*(?:-\d{1,3})?(?:(?:\?\.|\.|->|::|!\.)[A-Za-z_][\w$]*)*(?:<[\w.]*>)?\(/
 export const LOOKUP = /^[A-Za-z_$][\w$.?!]*\[[\w$.+-]*(?:\]|$)/
 export const MASK = /^[A-Za-z\d_-]{0,20}?(?:[xX*•.…#-]{3,}|…)$/
 

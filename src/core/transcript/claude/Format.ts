@@ -1,5 +1,6 @@
+import { glanceAtJson, isJsonObject, type JsonObject } from "../../text/Json.ts"
 import { scanDialogue } from "../Dialogue.ts"
-import { fileName, homeDirectory, type TranscriptFormat } from "../Format.ts"
+import { DAMAGED, DAMAGED_WORDS, fileName, homeDirectory, lineByLine, type TranscriptFormat } from "../Format.ts"
 import { lastUuid, makeClaudeHead } from "../Head.ts"
 import { glanceAtDialogue } from "./Glance.ts"
 import { scanBytes } from "./Line.ts"
@@ -14,9 +15,24 @@ const namedIn = (path: string) => {
   return { session: /([^/]+)\/subagents\//.exec(path)?.[1] ?? name, agent }
 }
 
+/** Types of records that Claude Code writes, of which some have no session's id. */
+const TYPES =
+  /^(?:user|assistant|system|summary|attachment|progress|queue-operation|file-history-snapshot|mode|.*-title|last-prompt)$/
+
+const isRecord = ({ message, sessionId, type }: JsonObject): boolean =>
+  typeof sessionId === "string" || isJsonObject(message) || (typeof type === "string" && TYPES.test(type))
+
+/** What is no JSON is left to who reads it: it says what is damaged. */
+const isIts = (lines: ReadonlyArray<string>): boolean => {
+  const whole = lines.filter((line) => line.trim() !== "").map((line) => glanceAtJson(line))
+  const records = whole.filter(isJsonObject)
+  return records.length === 0 || records.length < whole.length || records.some(isRecord)
+}
+
 /** Transcripts of Claude Code: `projects/<slug of the directory>/…` in `~/.claude`, or in CLAUDE_CONFIG_DIR. */
 export const claudeFormat: TranscriptFormat = {
   source: "claude",
+  client: "Claude Code",
   folder: (environment) => {
     const directory = homeDirectory(environment, "CLAUDE_CONFIG_DIR", ".claude")
     return directory === undefined ? undefined : `${directory}/projects`
@@ -25,11 +41,15 @@ export const claudeFormat: TranscriptFormat = {
   mayHold: (names) => names.length < 3 || names[2] === "subagents",
   isNamed: (name) => name.endsWith(EXTENSION),
   isReadable: () => true,
+  isIts,
+  readsFromStart: false,
+  // docs/clients.md
+  sweptAfterMillis: 30 * 24 * 60 * 60_000,
   makeHead: makeClaudeHead,
   namedIn,
   startedIn,
   endOf: lastUuid,
-  makeReader: () => scanDialogue,
-  makeListener: () => scanBytes,
-  makeWatcher: () => glanceAtDialogue
+  makeReader: lineByLine((exclude) => (line) => scanDialogue(line, exclude), DAMAGED),
+  makeListener: lineByLine((exclude) => (line) => scanBytes(line, exclude), DAMAGED_WORDS),
+  makeWatcher: lineByLine((exclude) => (line) => glanceAtDialogue(line, exclude), DAMAGED)
 }

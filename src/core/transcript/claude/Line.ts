@@ -1,40 +1,21 @@
 import { closingBrace } from "../../text/Braces.ts"
 import { glanceAtJson, isJsonObject, type JsonObject, stringOf } from "../../text/Json.ts"
-
-/** One message of a session, as the reflector reads it. */
-export interface Message {
-  readonly role: "user" | "assistant"
-  readonly content: string
-}
-
-/** A message and what its line says about the session it belongs to. */
-export interface TranscriptMessage extends Message {
-  readonly uuid: string | undefined
-  readonly sessionId: string | undefined
-  /** How the client was started: `cli`, `claude-desktop`, `sdk-cli` …; absent before client 2.1.205. */
-  readonly entrypoint: string | undefined
-  /** Set where neither the person nor the agent they talk to said it: a subagent, a summary, a notification. */
-  readonly aside?: true
-}
-
-export interface ScannedLine {
-  readonly messages: ReadonlyArray<TranscriptMessage>
-  /** Whether something on the line could not be read. */
-  readonly damaged: boolean
-}
+import { type Exclude, excludeNothing } from "../Exclusion.ts"
+import type { Aside, ScannedLine, TranscriptMessage } from "../Message.ts"
+import { cutPrivate, withoutQuotedPrivate } from "../Private.ts"
 
 const NOTHING: ScannedLine = { messages: [], damaged: false }
 
 /**
- * Reads one line of a transcript (design 4.9). Most of a transcript is tool output; such lines are recognised without
- * parsing them. A line that does not parse is searched for whole records: the client is known to have spliced two on
- * one line, to have cut one short before the next, and to have left runs of NULs.
+ * Reads one line of a transcript (docs/rules.md D9). Most of a transcript is tool output; such lines are recognised
+ * without parsing them. A line that does not parse is searched for whole records: the client is known to have spliced
+ * two on one line, to have cut one short before the next, and to have left runs of NULs.
  */
-export const scanLine = (raw: string): ScannedLine => {
+export const scanLine = (raw: string, exclude: Exclude = excludeNothing): ScannedLine => {
   const line = withoutNuls(raw)
   if (isSound(line) && !mayHoldMessage(line)) return NOTHING
   const { damaged, records } = readRecords(raw)
-  return { messages: toMessages(records), damaged }
+  return { messages: toMessages(records.map(exclude)), damaged }
 }
 
 const withoutNuls = (raw: string): string => (raw.includes("\0") ? raw.replaceAll("\0", "") : raw)
@@ -55,14 +36,14 @@ export const readRecords = (
 const decoder = new TextDecoder()
 
 /** Reads one line as it stands in a file, as `scanLine` does, and decodes only what may hold a message. */
-export const scanBytes = (line: Uint8Array): ScannedLine => {
+export const scanBytes = (line: Uint8Array, exclude: Exclude = excludeNothing): ScannedLine => {
   // What is looked for is plain ASCII, which both spell alike, and one byte a unit is found in several times as fast.
   const units = Buffer.from(line.buffer, line.byteOffset, line.length).toString("latin1")
-  if (units.includes("\0") || !isSound(units)) return scanLine(decoder.decode(line))
+  if (units.includes("\0") || !isSound(units)) return scanLine(decoder.decode(line), exclude)
   if (!mayHoldMessage(units)) return NOTHING
   const text = decoder.decode(line)
   const record = glanceAtJson(text)
-  return isJsonObject(record) ? { messages: toMessages([record]), damaged: false } : scanLine(text)
+  return isJsonObject(record) ? { messages: toMessages([exclude(record)]), damaged: false } : scanLine(text, exclude)
 }
 
 const [RETURN, OPEN, CLOSE] = [0x0d, 0x7b, 0x7d]
@@ -142,20 +123,25 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
   if (Boolean(record["isMeta"]) || Boolean(record["isVisibleInTranscriptOnly"])) return undefined
   const message = record["message"]
   if (!isJsonObject(message)) return undefined
+  const role = message["role"] === "assistant" || message["role"] === "user" ? message["role"] : type
+  const said = textOf(message["content"])
   return {
-    role: message["role"] === "assistant" || message["role"] === "user" ? message["role"] : type,
-    content: textOf(message["content"]),
+    role,
+    content: role === "user" ? cutPrivate(said).text : withoutQuotedPrivate(said),
     uuid: stringOf(record["uuid"]),
     sessionId: stringOf(record["sessionId"]),
     entrypoint: stringOf(record["entrypoint"]),
-    ...(isAside(record) ? { aside: true as const } : {})
+    ...asideOf(record)
   }
 }
 
-const isAside = (record: JsonObject): boolean => {
+const asideOf = (record: JsonObject): { readonly aside?: Aside } => {
+  if (record["isCompactSummary"] === true) return { aside: "summary" }
   const origin = record["origin"]
-  const isOthers = isJsonObject(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human"
-  return record["isSidechain"] === true || record["isCompactSummary"] === true || isOthers
+  if (isJsonObject(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human") {
+    return { aside: "others" }
+  }
+  return record["isSidechain"] === true ? { aside: "subagent" } : {}
 }
 
 /** Text of string content, but not of slash commands and their output; text blocks of a list, joined by newlines. */

@@ -1,5 +1,4 @@
-import { saidIn } from "../Dialogue.ts"
-import { fileName, homeDirectory, type TranscriptFormat } from "../Format.ts"
+import { DAMAGED, fileName, homeDirectory, lineByLine, listenerOf, type TranscriptFormat } from "../Format.ts"
 import { makeCodexHead } from "./Head.ts"
 import { makeCodexReader, makeCodexWatcher } from "./Line.ts"
 
@@ -8,11 +7,17 @@ const DEPTH = 3
 
 const ROLLOUT = /^rollout-.*\.jsonl(?:\.zst)?$/
 
+/** A rollout's first line may hold pages of instructions: how it begins is enough. */
+const RECORD =
+  /^\s*\{\s*(?:"(?:timestamp|ordinal)"\s*:\s*[^,{]{1,60},\s*)*"type"\s*:\s*"(?:session_meta|response_item|event_msg|turn_context|compacted)"\s*,\s*"payload"\s*:/
+
 /** `rollout-<time, to the second>-<session>.jsonl`. */
 const namedIn = (path: string) => {
   const name = fileName(path).replace(/\.jsonl$/, "")
   return { session: /^rollout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+)$/.exec(name)?.[1] ?? name, agent: undefined }
 }
+
+const makeReader = lineByLine(makeCodexReader, DAMAGED)
 
 /**
  * Rollouts of the Codex CLI: `sessions/YYYY/MM/DD/rollout-….jsonl` in `~/.codex`, or in CODEX_HOME, for all projects
@@ -22,6 +27,7 @@ const namedIn = (path: string) => {
  */
 export const codexFormat: TranscriptFormat = {
   source: "codex",
+  client: "the Codex CLI",
   folder: (environment) => {
     const directory = homeDirectory(environment, "CODEX_HOME", ".codex")
     return directory === undefined ? undefined : `${directory}/sessions`
@@ -29,18 +35,16 @@ export const codexFormat: TranscriptFormat = {
   mayHold: (names) => names.length <= DEPTH,
   isNamed: (name) => ROLLOUT.test(name),
   isReadable: (name) => !name.endsWith(".zst"),
+  isIts: (lines) => lines.some((line) => RECORD.test(line)),
+  // They tell of their session only together with those before them.
+  readsFromStart: true,
+  sweptAfterMillis: undefined,
   makeHead: makeCodexHead,
   namedIn,
   startedIn: (_, cwd) => cwd,
   // A fork repeats what was said with new times and, in older versions, without ids: only equal bytes make a copy.
   endOf: () => undefined,
-  makeReader: makeCodexReader,
-  makeWatcher: makeCodexWatcher,
-  makeListener: () => {
-    const read = makeCodexReader()
-    return (line) => {
-      const { damaged, entries } = read(line)
-      return { messages: saidIn(entries), damaged }
-    }
-  }
+  makeReader,
+  makeWatcher: lineByLine(makeCodexWatcher, DAMAGED),
+  makeListener: listenerOf(makeReader)
 }

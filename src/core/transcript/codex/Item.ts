@@ -35,13 +35,13 @@ const INJECTED = new RegExp(
 )
 
 /** Whether a block of a user's message was put there by the client. */
-export const injectedByCodex = (block: string): boolean => INJECTED.test(block.trim())
+const injectedByCodex = (block: string): boolean => INJECTED.test(block.trim())
 
 /** Editors put what is open and selected before what the person asks, under this heading. */
 const REQUEST_HEADING = "## My request for Codex:"
 
 /** What the person asks in a block. */
-export const requestOf = (block: string): string => {
+const requestOf = (block: string): string => {
   const at = block.lastIndexOf(REQUEST_HEADING)
   return at === -1 ? block : block.slice(at + REQUEST_HEADING.length).trim()
 }

@@ -1,12 +1,13 @@
 import * as Hash from "effect/Hash"
 import { isJsonObject, type JsonObject } from "../../text/Json.ts"
 import { type ScannedDialogue, toEntries } from "../Dialogue.ts"
+import { type Exclude, excludeNothing } from "../Exclusion.ts"
+import { DAMAGED } from "../Format.ts"
 import { parseRecord, text } from "../Head.ts"
 import { answeredWell } from "../ToolsOnly.ts"
 import { messageOfCodex } from "./Item.ts"
 
 const NOTHING: ScannedDialogue = { entries: [], damaged: false }
-const DAMAGED: ScannedDialogue = { entries: [], damaged: true }
 
 /** What earlier lines say of the session that later ones belong to. */
 interface Session {
@@ -15,6 +16,8 @@ interface Session {
   readonly origin: string | undefined
   readonly cwd: string | undefined
   readonly entrypoint: string | undefined
+  /** Whether it is a subagent's: what stands there under the person's name is the task that another agent set it. */
+  readonly isSidechain: boolean
 }
 
 /**
@@ -26,8 +29,8 @@ interface Session {
  * new times. What was said and done is in `response_item`. `event_msg` tells it again for the screen, `compacted` holds
  * the model's summary and what it was made from, and `turn_context` where a turn was run: no messages.
  */
-export const makeCodexReader = (): ((line: Uint8Array) => ScannedDialogue) => {
-  let session: Session = { id: undefined, origin: undefined, cwd: undefined, entrypoint: undefined }
+export const makeCodexReader = (exclude: Exclude = excludeNothing): ((line: Uint8Array) => ScannedDialogue) => {
+  let session: Session = { id: undefined, origin: undefined, cwd: undefined, entrypoint: undefined, isSidechain: false }
   /** How often the same was said before: the second "ok" of a session is another message than the first. */
   const before = new Map<string, number>()
 
@@ -44,10 +47,10 @@ export const makeCodexReader = (): ((line: Uint8Array) => ScannedDialogue) => {
   const scanItem = (item: JsonObject, timestamp: unknown): ScannedDialogue => {
     const message = messageOfCodex(item)
     if (message === undefined) return NOTHING
-    const { cwd, entrypoint, id } = session
+    const { cwd, entrypoint, id, isSidechain } = session
     const uuid = identify(item, message)
-    const record = { type: message["role"], message, uuid, sessionId: id, entrypoint, cwd, timestamp }
-    return { entries: toEntries(record), damaged: false }
+    const record = { type: message["role"], message, uuid, sessionId: id, entrypoint, cwd, timestamp, isSidechain }
+    return { entries: toEntries(exclude(record)), damaged: false }
   }
 
   return (line) => {
@@ -88,8 +91,8 @@ const calledWell = (line: Uint8Array): string | undefined => {
 const OUTPUT_HEAD = 600
 
 /** As `makeCodexReader`, but of commands that went well it tells only that they did. */
-export const makeCodexWatcher = (): ((line: Uint8Array) => ScannedDialogue) => {
-  const read = makeCodexReader()
+export const makeCodexWatcher = (exclude?: Exclude): ((line: Uint8Array) => ScannedDialogue) => {
+  const read = makeCodexReader(exclude)
   return (line) => {
     const id = calledWell(line)
     return id === undefined ? read(line) : answeredWell([id])
@@ -104,11 +107,14 @@ const mayMatter = (line: Uint8Array): boolean => {
   return !PASSED_OVER.test(bytes.toString("latin1", 0, HEAD_LENGTH))
 }
 
+const isSubagents = ({ source, thread_source: thread }: JsonObject): boolean =>
+  thread === "subagent" || (isJsonObject(source) && Object.hasOwn(source, "subagent"))
+
 const withMeta = (session: Session, meta: JsonObject): Session => {
   const id = text(meta["id"]) ?? text(meta["session_id"])
   const origin = text(meta["forked_from_id"]) ?? id
   // Those after the first come from the sessions that this one was forked from, the oldest last.
   return session.id === undefined
-    ? { id, origin, cwd: text(meta["cwd"]), entrypoint: text(meta["source"]) }
+    ? { id, origin, cwd: text(meta["cwd"]), entrypoint: text(meta["source"]), isSidechain: isSubagents(meta) }
     : { ...session, origin }
 }

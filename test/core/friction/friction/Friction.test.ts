@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { confirm, type Supported } from "../../../../src/core/friction/Confirm.ts"
+import { addConfirmed, sessionsSince } from "../../../../src/core/friction/ConfirmedProposals.ts"
 import { makeFrictionFinder } from "../../../../src/core/friction/Friction.ts"
 import type { Entry } from "../../../../src/core/friction/Moment.ts"
+import { acceptInSeed } from "../../../../src/core/proposals/Decision.ts"
+import { countedSource, seedOf } from "../../proposals/support.ts"
 
 const BASE = { tools: [], timestamp: undefined }
 const says = (content: string): Entry => ({ ...BASE, role: "user", content })
@@ -89,6 +92,37 @@ describe("a command that failed by how it was called", () => {
   })
 })
 
+/** A session with a mistake and what worked, at that time. */
+const fails = (session: string, timestamp: string) =>
+  found(
+    session,
+    [...runs("rtk git -C /x status", UNKNOWN), ...runs("rtk git status")].map((entry) =>
+      Object.assign({}, entry, { timestamp })
+    )
+  )
+
+it("what a person accepted and what happens all the same is counted with it, once a session", () => {
+  let observed: ReadonlyArray<Supported> = []
+  let seed = seedOf()
+  const learn = (candidates: ReturnType<typeof fails>) => {
+    const result = confirm(observed, candidates)
+    observed = result.observed
+    const added = addConfirmed(seed, result.confirmed, countedSource())
+    seed = added.seed
+    return added.added
+  }
+  const [proposed] = learn(fails("s0", "2026-11-01T10:00:00.000Z"))
+  const accepted = { text: proposed!.content, keyPoint: "pat-001", at: "2026-11-02T10:00:00.000Z" }
+  seed = acceptInSeed(seed, proposed!, accepted)
+  assert.deepStrictEqual(learn(fails("read late", "2026-11-01T12:00:00.000Z")), [])
+  assert.deepStrictEqual(sessionsSince(seed, "pat-001"), [])
+  learn(fails("s1", "2026-11-03T10:00:00.000Z"))
+  learn(fails("s1", "2026-11-03T10:00:00.000Z"))
+  learn(fails("s2", "2026-11-04T10:00:00.000Z"))
+  assert.deepStrictEqual(sessionsSince(seed, "pat-001"), ["s1", "s2"])
+  assert.deepStrictEqual(sessionsSince(seed, "pat-002"), [])
+})
+
 describe("what a person says", () => {
   it("once is enough for a rule, and is proposed as they wrote it", () => {
     assert.deepStrictEqual(shownAfter([says("ok. Never use npm here")]), [
@@ -118,7 +152,7 @@ describe("what a person says", () => {
   })
 
   it("by a subagent or a notification does not count", () => {
-    assert.deepStrictEqual(shownAfter([{ ...says("Never use npm here"), aside: true }]), [])
+    assert.deepStrictEqual(shownAfter([{ ...says("Never use npm here"), aside: "others" }]), [])
   })
 
   it("three times of a check that fails makes one lesson", () => {

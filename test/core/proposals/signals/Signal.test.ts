@@ -11,7 +11,7 @@ import {
 const contents = (text: string) => detectLearningSignals(text).map(({ content }) => content)
 const phrases = (text: string) => detectLearningSignals(text).map(({ matchedPhrase }) => matchedPhrase)
 
-/** The table of seed 004, in its order. */
+/** The table that is specified, in its order. */
 const TABLE = {
   pattern: ["you prefer", "you like to", "you always", "you usually", "your preference", "your style", "you tend to"],
   insight: ["i learned", "i noticed", "i discovered", "key insight", "important finding", "takeaway", "the lesson"],
@@ -27,7 +27,7 @@ const TABLE = {
 const ROWS = SIGNAL_TYPES.flatMap((type) => TABLE[type].map((phrase) => ({ type, phrase })))
 
 describe("detectLearningSignals", () => {
-  it("knows the phrases of seed 004, in its order", () => {
+  it("knows the phrases that are specified, in their order", () => {
     assert.deepStrictEqual(SIGNAL_LANGUAGES[0]?.code, "en")
     assert.deepStrictEqual(SIGNAL_LANGUAGES[0]?.phrases, TABLE)
   })
@@ -93,7 +93,7 @@ describe("detectLearningSignals", () => {
   })
 })
 
-describe("the edge cases of seed 004", () => {
+describe("the edge cases that are specified", () => {
   it("a phrase inside a word is none; a repeated sentence is found twice; 10 characters are enough", () => {
     assert.deepStrictEqual(contents(TRANSCRIPT_EDGE_CASES), [
       "You prefer short variable names",
@@ -148,7 +148,7 @@ describe("the edge cases of seed 004", () => {
   })
 })
 
-describe("design 4.7", () => {
+describe("D7", () => {
   it("the first phrase of the table wins, wherever it stands in the sentence", () => {
     assert.deepStrictEqual(phrases("Note to self, I learned that you prefer tabs"), ["you prefer"])
     assert.deepStrictEqual(phrases("Note to self: I noticed it and I learned it"), ["i learned"])

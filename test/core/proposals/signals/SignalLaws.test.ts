@@ -79,7 +79,7 @@ describe("whether a text can hold a signal at all", () => {
   })
 })
 
-describe("the one-pass matcher answers what the plain reading of design 4.7 answers", () => {
+describe("the one-pass matcher answers what the plain reading of D7 answers", () => {
   it.prop(
     "for the English table",
     [trickyTexts(english)],

@@ -1,7 +1,7 @@
 import { SIGNAL_TYPES, type SignalLanguage } from "../../../../src/core/proposals/signals/Languages.ts"
 import type { LearningSignal } from "../../../../src/core/proposals/signals/Signal.ts"
 
-/** Design 4.7's cleaning, step by step. */
+/** The cleaning of docs/rules.md D7, step by step. */
 const clean = (sentence: string): string =>
   sentence
     .trim()
@@ -16,7 +16,7 @@ const stands = (lower: string, phrase: string, boundary: string): boolean => {
   return false
 }
 
-/** The signals of a text by design 4.7 in the plainest way, for languages with spaces between words. */
+/** The signals of a text by docs/rules.md D7 in the plainest way, for languages with spaces between words. */
 export const readSignalsPlainly = (
   text: string,
   languages: ReadonlyArray<SignalLanguage>

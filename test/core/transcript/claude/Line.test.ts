@@ -5,7 +5,7 @@ import { assistantLine, lineOf, text, userLine } from "../../../sessions/support
 const said = (line: string) => scanLine(line).messages.map(({ role, content }) => [role, content])
 const nothing = { messages: [], damaged: false }
 
-describe("scanLine (design 4.9)", () => {
+describe("scanLine (D9)", () => {
   it("reads what a person said, and what the line says about the session", () => {
     assert.deepStrictEqual(scanLine(userLine("hello", { entrypoint: "cli" })), {
       messages: [{ role: "user", content: "hello", uuid: "u-1", sessionId: "s-1", entrypoint: "cli" }],

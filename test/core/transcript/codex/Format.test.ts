@@ -121,12 +121,10 @@ describe("discovering sessions of the Codex CLI", () => {
         ["Use pnpm.", "Call", "Result", "Done."]
       )
       assert.strictEqual(lines.at(-1)?.end, one!.size)
-      const { damagedLines, messages } = yield* source.listen(one!)
-      assert.deepStrictEqual(
-        messages.map(({ content }) => content),
-        ["Use pnpm.", "Done."]
+      assert.lengthOf(
+        lines.filter(({ damaged }) => damaged),
+        1
       )
-      assert.strictEqual(damagedLines, 1)
     })
   )
 })

@@ -1,0 +1,149 @@
+import type { DialogueEntry } from "../transcript/Dialogue.ts"
+import { type Origin, type Stretch, stretchesOf } from "./Origin.ts"
+import { isPassing, isQuestion, takesBack, withdraws } from "./Mood.ts"
+import { isFlipped } from "./Polarity.ts"
+import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
+import { type Content, contentOf, fold, holds, sharedWith, wordsOf } from "./Words.ts"
+
+/** What a span of a session holds to judge by. */
+export interface Ground {
+  readonly span: Span
+  /** All that the person said in it. */
+  readonly person: Content
+  /** The sentences that it is made of. */
+  readonly stated: ReadonlyArray<string>
+  /** What the person only asked, imagined, or took back. */
+  readonly asked: Content
+  /** What the agent ran and changed, and it went well. */
+  readonly worked: Content
+  /** What was run and changed, and what commands printed. */
+  readonly measured: Content
+  /** What was run and changed, and how commands failed. */
+  readonly done: Content
+  /** What the person and the agent did not say: outputs, files, pages, pastes, other agents, what was injected. */
+  readonly unsaid: Content
+  /** Whether a text repeats, word for word, what stands in such a place. */
+  readonly repeats: (text: string) => boolean
+  /** Whether the person said the opposite of a text, or said it and took it back. */
+  readonly denies: (text: string) => boolean
+  /** Whether a word was to be read in such a place before the agent first used it. */
+  readonly wasFed: (word: string) => boolean
+}
+
+/** So many words in a row are no chance. */
+const ROW = 6
+
+const rowsOf = (text: string): ReadonlyArray<string> => {
+  const words = wordsOf(fold(text).text)
+  return words
+    .slice(0, Math.max(words.length - ROW + 1, 0))
+    .map((_, index) => words.slice(index, index + ROW).join(" "))
+}
+
+const SAID: ReadonlySet<Origin> = new Set(["person", "agent", "call"])
+
+const textOf = (stretches: ReadonlyArray<Stretch>): string => stretches.map(({ text }) => text).join("\n")
+
+/** What nobody said, without the lines that cover what was said in the same message. */
+const unsaidTexts = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<string> => {
+  const said = new Map<string, string>()
+  const texts: Array<string> = []
+  for (const { origin, role, text, turn, whole } of stretches) {
+    const message = `${turn} ${role} ${whole}`
+    if (SAID.has(origin)) said.set(message, `${said.get(message) ?? ""}\n${text}`)
+    else {
+      const own = new Set((said.get(message) ?? "").split(/\n+/).map((line) => line.trim()))
+      texts.push(
+        text
+          .split("\n")
+          .filter((line) => !own.has(line.trim()))
+          .join("\n")
+      )
+    }
+  }
+  return texts
+}
+
+/** A sentence that goes on with what the one before it said. */
+const GOES_ON = /^(?:this way|that way|so that|because|that's why|that is why)\b/i
+
+/** Sentences, those that go on with the one before them along with it. */
+const linked = (sentences: ReadonlyArray<string>): ReadonlyArray<string> =>
+  sentences.map((sentence, index) => (GOES_ON.test(sentence) ? `${sentences[index - 1] ?? ""} ${sentence}` : sentence))
+
+/** Who took back a sentence took back what has this share of its words. */
+const MOSTLY = 0.6
+
+/** What the person said, sentence by sentence, with what each is worth. */
+const sentencesIn = (stretches: ReadonlyArray<Stretch>) =>
+  stretches
+    .filter(({ origin }) => origin === "person")
+    .flatMap(({ text }) => {
+      const sentences = sentencesOf(text)
+      return sentences.map((sentence, index) => ({ sentence, isTakenBack: takesBack(sentences[index + 1] ?? "") }))
+    })
+
+/**
+ * Whether a sentence speaks against a text: all of its words are in the text, and it denies them. One that says most of
+ * the text is what the text rests on, and judged as that.
+ */
+const speaksAgainst = (sentence: string, text: string, content: Content): boolean => {
+  const own = contentOf(sentence)
+  if (own.words.length === 0 || sharedWith(content, own).length >= content.words.length * MOSTLY) return false
+  return own.words.every((word) => holds(content, word)) && isFlipped(text, sentence)
+}
+
+/** What the person said in the rest of a session, whose turns nobody counts. */
+const saidBesides = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stretch> =>
+  stretchesOf(entries)
+    .filter(({ origin }) => origin === "person")
+    .map((stretch) => Object.assign({}, stretch, { turn: 0 }))
+
+/** What a window of a session holds to judge by, and what the person said `besides`, before and after it. */
+export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: ReadonlyArray<DialogueEntry> = []): Ground => {
+  const stretches = [...stretchesOf(entries), ...saidBesides(besides)]
+  const of = (keep: (stretch: Stretch) => boolean) => contentOf(textOf(stretches.filter(keep)))
+  const personText = textOf(stretches.filter(({ origin }) => origin === "person"))
+  const sentences = sentencesIn(stretches)
+  const stated = sentences.filter(
+    ({ isTakenBack, sentence }) => !isTakenBack && !isQuestion(sentence) && !isPassing(sentence)
+  )
+  const saidRows = new Set(rowsOf(personText))
+  const unsaid = unsaidTexts(stretches)
+  const rows = new Set(unsaid.flatMap(rowsOf))
+  const words = stretches.map(({ text }) => new Set(contentOf(text).words))
+  const wasFed = (word: string): boolean => {
+    const first = stretches[words.findIndex((each) => each.has(word))]
+    return first !== undefined && !SAID.has(first.origin)
+  }
+  return {
+    span: spanOf(stretches),
+    person: contentOf(stated.map(({ sentence }) => sentence).join("\n")),
+    stated: linked(stated.map(({ sentence }) => sentence)),
+    asked: contentOf(
+      sentences
+        .filter((each) => !stated.includes(each))
+        .map(({ sentence }) => sentence)
+        .join("\n")
+    ),
+    worked: of(({ origin, worked }) => origin === "call" && worked === true),
+    measured: of(({ origin }) => origin === "call" || origin === "tool"),
+    done: of(({ failed, origin }) => origin === "call" || (origin === "tool" && failed === true)),
+    unsaid: contentOf(unsaid.join("\n")),
+    repeats: (text) => rowsOf(text).some((row) => rows.has(row) && !saidRows.has(row)),
+    denies: (text) => {
+      const content = contentOf(text)
+      return sentences.some(({ isTakenBack, sentence }) =>
+        withdraws(sentence)
+          ? sharedWith(content, contentOf(sentence)).length > 0
+          : isTakenBack
+            ? sharedWith(content, contentOf(sentence)).length >= content.words.length * MOSTLY
+            : !isQuestion(sentence) && speaksAgainst(sentence, text, content)
+      )
+    },
+    wasFed
+  }
+}
+
+/** What the stretch of a quote says around it. */
+export const contentAround = ({ stretch }: Quote): Content => contentOf(stretch.text)

@@ -1,0 +1,36 @@
+/** What somebody is asked to do, without a question mark: "can you keep that style". */
+const REQUEST =
+  /^(?:(?:can|could|would|will) you|can we (?:also|please)) (?!\w*(?:tell|explain|say|think|know|see)\b)[^?？]*$/i
+
+/** What is to be done first, and what then: "do the analysis, and then follow the pattern". */
+const ORDER = /^do (?:the|this|that|it|a|an|all|our|my)\b[^?？]*\b(?:and )then\b/i
+
+/** A sentence that asks, whatever the language. */
+export const isQuestion = (sentences: string): boolean =>
+  /[?？]['")\]]*$/.test(sentences.trim()) ||
+  (!REQUEST.test(sentences.trim()) &&
+    !ORDER.test(sentences.trim()) &&
+    /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)\b)/i.test(
+      sentences.trim()
+    ))
+
+/** A sentence about what might be but is not, or about this once: nobody is held to it. */
+export const isPassing = (sentences: string): boolean =>
+  /\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company)\b/i.test(
+    sentences
+  ) ||
+  /\b(?:this once|just once|temporarily|for the time being|for (?:now|today|once|the moment)|(?:just|only) (?:today|now|this time|here)|this (?:one )?time)\b|\b(?:ausnahmsweise|vorübergehend|temporairement|temporalmente|temporariamente|diesmal|für heute|cette fois|pour l'instant|esta vez|por ahora|desta vez|por enquanto)\b|今回|这次|暂时/iu.test(
+    sentences
+  )
+
+/** A sentence that takes back the one before it. */
+export const takesBack = (sentence: string): boolean =>
+  /^(?:no|nope|nah|not really|of course not|certainly not|just kidding|kidding|just joking|never mind|nein|non|não)[.!]*$/i.test(
+    sentence.trim()
+  )
+
+/** A sentence that takes back what was said before on the same thing. */
+export const withdraws = (sentence: string): boolean =>
+  /\b(?:forget|scrap|cancel|disregard|never mind|take back)\b[^.!?]{0,12}\b(?:what|that|the|my|it|about|all)\b|\b(?:vergiss|oublie|olvida|esquece)\b/i.test(
+    sentence
+  )

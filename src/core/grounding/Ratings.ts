@@ -1,0 +1,98 @@
+import { citedIds } from "../playbook/Citation.ts"
+import type { Playbook } from "../playbook/Playbook.ts"
+import { isRating, type Rating } from "../playbook/Scoring.ts"
+import { allKeyPoints } from "../playbook/View.ts"
+import { isJsonObject, isUsableText } from "../text/Json.ts"
+import type { Ground } from "./Ground.ts"
+import { isFlipped } from "./Polarity.ts"
+import { findQuotes, isTelling, type Quote } from "./Quote.ts"
+import { contentOf, isExact, sharedWith } from "./Words.ts"
+
+/** A rating that counted once: of which key point and which way, as `id rating`. */
+export const ratingKey = (id: string, rating: Rating): string => `${id} ${rating}`
+
+/** What ratings are judged by. */
+export interface RatingMatter {
+  readonly playbook: Playbook
+  readonly ground: Ground
+  /** Ratings that this session has counted already, by `ratingKey`. */
+  readonly counted: ReadonlySet<string>
+  /** Key points that the session was given; `undefined` where nobody noted what it was given. */
+  readonly given: ReadonlySet<string> | undefined
+  /** Key points of which the text that was rated is replaced. */
+  readonly renewed: ReadonlySet<string>
+}
+
+export interface JudgedRatings {
+  readonly evaluations: ReadonlyArray<unknown>
+  /** Why ratings were made neutral. */
+  readonly notes: ReadonlyArray<string>
+  /** Where a key point's application stands, by its id. */
+  readonly quotes: ReadonlyMap<string, Quote>
+}
+
+/** Ids that the agent named itself: not those in what it quoted, nor in a playbook that it repeated. */
+export const idsCited = ({ span }: Ground): ReadonlySet<string> =>
+  new Set(
+    citedIds(
+      span.stretches
+        .filter(({ origin }) => origin === "agent")
+        .map(({ text }) => ({ role: "assistant", content: text }))
+    )
+  )
+
+/** Where the session shows a key point at work: in what was said or run, in words that are its own. */
+const applied = (text: string, evidence: unknown, rating: Rating, ground: Ground): Quote | undefined => {
+  if (!isUsableText(evidence) || !isTelling(evidence)) return undefined
+  const content = contentOf(text)
+  return findQuotes(ground.span, evidence)
+    .filter(({ origin }) => origin === "person" || origin === "agent" || origin === "call")
+    .find(({ origin, sentences }) => {
+      // Who says the same as the key point does not blame it, and who says the opposite does not praise it.
+      if (origin === "person" && isFlipped(text, sentences) !== (rating === "harmful")) return false
+      const shared = sharedWith(content, contentOf(sentences))
+      return shared.length >= 2 || shared.some(isExact)
+    })
+}
+
+/** Why a rating has not been earned; `undefined` where it has. */
+const doubtOfRating = (
+  name: string,
+  { isCited, isQuoted }: { readonly isCited: boolean; readonly isQuoted: boolean },
+  { given, renewed }: RatingMatter
+): string | undefined => {
+  if (renewed.has(name)) return "its text is replaced"
+  if (given !== undefined && !given.has(name)) return "the session was not given it"
+  return isCited || isQuoted ? undefined : "the agent did not name it, and nothing quoted shows it at work"
+}
+
+/**
+ * Ratings as they have been earned: one of a key point that the session was not given, or that is neither cited nor shown
+ * at work, is neutral, and a session gives each key point one of a kind.
+ */
+export const judgeRatings = (evaluations: ReadonlyArray<unknown>, matter: RatingMatter): JudgedRatings => {
+  const { counted, ground, playbook } = matter
+  const texts = new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+  const cited = idsCited(ground)
+  const once = new Set(counted)
+  const notes: Array<string> = []
+  const quotes = new Map<string, Quote>()
+  const judged = evaluations.map((evaluation) => {
+    if (!isJsonObject(evaluation)) return evaluation
+    const { evidence, name, rating } = evaluation
+    const text = typeof name === "string" ? texts.get(name) : undefined
+    if (typeof name !== "string" || text === undefined || !isRating(rating) || rating === "neutral") return evaluation
+    const neutral = (reason: string) => {
+      notes.push(`${name} was rated ${rating}, which counts as neutral: ${reason}`)
+      return { ...evaluation, rating: "neutral" }
+    }
+    const quote = applied(text, evidence, rating, ground)
+    if (quote !== undefined) quotes.set(name, quote)
+    const doubt = doubtOfRating(name, { isCited: cited.has(name), isQuoted: quote !== undefined }, matter)
+    if (doubt !== undefined) return neutral(doubt)
+    if (once.has(ratingKey(name, rating))) return neutral("this session has rated it so before")
+    once.add(ratingKey(name, rating))
+    return evaluation
+  })
+  return { evaluations: judged, notes, quotes }
+}

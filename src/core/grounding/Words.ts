@@ -1,0 +1,212 @@
+/** Letters that may differ between what was said and what is quoted, and what stands for each; "" leaves it out. */
+const FOLDED: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from('‘’‚‛′`´"“”„‟″«»‹›「」『』＂＇', (quote) => [quote, "'"] as const),
+  ...Array.from("‐‑‒–—―−", (dash) => [dash, "-"] as const),
+  ["*", ""],
+  ["…", "..."]
+])
+
+/** A text as it is looked for and looked into, and where each of its units stands in the text it was made from. */
+export interface Folded {
+  readonly text: string
+  readonly at: ReadonlyArray<number>
+}
+
+const INVISIBLE = /\p{Cf}|[\uFE00-\uFE0F]/u
+
+/** Lower case, white space as one space, quote marks and dashes of one kind, without emphasis and what cannot be seen. */
+export const fold = (text: string): Folded => {
+  let folded = ""
+  const at: Array<number> = []
+  for (let index = 0; index < text.length;) {
+    const character = String.fromCodePoint(text.codePointAt(index)!)
+    const plain = /\s/.test(character) ? " " : (FOLDED[character] ?? character.normalize("NFKC").toLowerCase())
+    const isLeftOut = (plain === " " && folded.endsWith(" ")) || INVISIBLE.test(character)
+    if (!isLeftOut) {
+      folded += plain
+      for (let unit = 0; unit < plain.length; unit += 1) at.push(index)
+    }
+    index += character.length
+  }
+  return { text: folded, at }
+}
+
+/** Scripts that are written without spaces between words; two letters of them count as a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]+/gu
+
+const WORD = /-{0,2}[\p{L}\p{N}_@#$][\p{L}\p{N}'./\\_:@#+=~-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu
+
+/** The words of a folded text, in order; a text without spaces in pairs of letters. */
+export const wordsOf = (folded: string): ReadonlyArray<string> => {
+  const pairs: Array<string> = []
+  const spaced = folded.replaceAll(UNSPACED, (run) => {
+    for (let index = 0; index < Math.max(run.length - 1, 1); index += 1) pairs.push(run.slice(index, index + 2))
+    return " "
+  })
+  const words = (spaced.match(WORD) ?? []).map((word) =>
+    word
+      .replace(/^'+|'+$/g, "")
+      .replace(/'s$/, "")
+      // A file that is mentioned as clients have it: "@.github/CODEOWNERS".
+      .replace(/^@\.(?=[^/]*\/)/, "")
+  )
+  return [...words.filter((word) => word !== ""), ...pairs]
+}
+
+/** Words that say nothing of what a text is about, in the languages we learn in, and those of any lesson: "the person prefers". */
+const SMALL = new Set(
+  `a an the to of in on at by for with from and or but so is are be was were been being it its this that these those
+  there here i we you he she they them me us my our your their his her as if then also just please now can could should would
+  will shall may might must do does did done doing have has had having yes no not never always every everything all any some one
+  ones which who what when where how why than too very only even still yet into onto out up down over about more most
+  other another each both such same own because since while after before until during through between without within
+  don't doesn't didn't isn't aren't wasn't won't can't cannot i'm we're it's that's let let's ok okay well really
+  use uses used using want wants wanted prefer prefers preferred like likes need needs needed make makes sure
+  project projects repo repository codebase user person agent assistant session sessions instead rather thing things way
+  ways get gets got go goes going see say says said whenever otherwise around again per via etc
+  der die das den dem des ein eine einen einem einer eines und oder aber ist sind war waren sein es er sie ich wir ihr
+  du mich mir uns dich dir euch mein dein unser nicht nie niemals kein keine keinen immer bitte auch nur noch schon so
+  zu zum zur im in am an auf aus bei mit nach von vom für über unter vor wenn dann dass weil als wie hier da dort man
+  wird werden wurde kann können soll sollen muss müssen darf hat haben hatte diese dieser dieses diesem statt sonst jetzt
+  le la les un une des du de et ou mais est sont était être il elle on nous vous ils je tu me te se ce cet cette ces
+  mon ma mes ton ta tes son sa ses notre nos votre vos leur ne pas jamais toujours aussi pour par avec sans dans sur sous
+  en au aux que qui quoi dont où quand si plus moins très tout tous toute toutes faut doit faire fait ici merci
+  el los las una unos unas y o pero es son era ser está están hay no nunca siempre también por para con sin en sobre del
+  al que quien cuando si más menos muy todo todos toda todas mi tu su nuestro se lo le les usa usar favor
+  os as um uma uns umas e ou mas é são foi não sempre também com sem em no na nos nas do da dos das ao aos à às
+  que quem quando se mais menos muito tudo todos meu seu nosso isso isto aqui você vocês`.split(/\s+/)
+)
+
+/** Words that are said for one another, and forms that no ending tells: a line each, the first stands for all. */
+const SAME_WORDS = new Map(
+  `config configuration configurations configs
+  directory folder folders dir dirs directories
+  docs documentation doc
+  database databases db
+  environment environments env
+  dependency dependencies deps
+  parameter parameters param params
+  argument arguments arg args
+  application applications app apps
+  authentication auth
+  information info
+  specification spec specs specifications
+  development dev
+  production prod
+  typescript ts
+  javascript js
+  delete remove removes removed removing removal deletes deleted deleting deletion
+  display show shows shown showing showed displays displayed displaying
+  execute run runs ran running executes executed executing execution
+  validate verify check verifies verified verifying validates validated checks checked checking
+  modify change edit alter changes changed changing modifies modified edits edited editing
+  begin start begins began begun starts started starting beginning
+  big large bigger larger
+  fast quick quickly faster quicker
+  choose choice choices chose chosen chooses choosing
+  write wrote written writes writing
+  keep kept keeps keeping
+  build built builds building
+  send sent sends sending
+  find found finds finding
+  break broke broken breaks breaking
+  set sets setting
+  take took taken takes taking
+  throw threw thrown throws throwing
+  speak spoke spoken speaks
+  mean meant means meaning
+  hide hid hidden hides hiding
+  lead led leads leading
+  hold held holds holding
+  follow follows followed following according`
+    .split("\n")
+    .map((line) => line.trim().split(" "))
+    .flatMap(([first, ...others]) => [first!, ...others].map((word) => [word, first!] as const))
+)
+
+/** Ends of words that say nothing of what they mean. */
+const stem = (word: string): string => {
+  if (/[\d/._:@#\\=]/.test(word)) return word
+  const same = SAME_WORDS.get(word)
+  if (same !== undefined) return same
+  // "adding" and "add" are of one stem.
+  if (word.length <= 3) return word.replace(/([^aeiou])\1$/, "$1")
+  const base = word
+    .replace(/ies$/, "y")
+    // "refers" and "refer" are of one stem.
+    .replace(/(er|en|ing)s$/, "$1")
+    .replace(/(?:'s|ingly|edly|ing|ed|es|s|en|er|ly)$/, "")
+    .replace(/([^aeiou])\1$/, "$1")
+  return (base.length < 2 ? word : base).replace(/e$/, "")
+}
+
+/** A word that only what it names is called by: a path, a flag, a number, an address. Such a one is never a paraphrase. */
+export const isExact = (word: string): boolean => /^-|\d|[/\\_@#$=+~]|[.:]./.test(word)
+
+/** What a text is about. */
+export interface Content {
+  /** Words that tell it from others, as they stand, each once. */
+  readonly words: ReadonlyArray<string>
+  readonly stems: ReadonlySet<string>
+}
+
+/** Parts of a word that hyphens put together. */
+const parts = (word: string): ReadonlyArray<string> =>
+  isExact(word) ? [word] : word.split(/['-]/).filter((part) => part !== "")
+
+export const contentOf = (text: string): Content => {
+  const words = wordsOf(fold(text).text).flatMap(parts)
+  const telling = [...new Set(words.filter((word) => !SMALL.has(word) && (word.length > 1 || isExact(word))))]
+  return { words: telling, stems: new Set(telling.map(stem)) }
+}
+
+const SHARED_START = 5
+const SHARED_PART = 0.7
+
+/** So long is a word of which one letter is taken for a slip; what begins otherwise may be its opposite ("untyped"). */
+const SLIP_LENGTH = 8
+const SLIP_START = 2
+
+/** Whether one word is the other with a letter left out, doubled or in its neighbour's place. */
+const isSlip = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < SLIP_LENGTH || long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (at < SLIP_START) return false
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}
+
+const isKin = (one: string, other: string): boolean => {
+  if (isSlip(one, other)) return true
+  const longest = Math.max(one.length, other.length)
+  if (Math.min(one.length, other.length) < SHARED_START) return false
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  return shared >= SHARED_START && shared / longest >= SHARED_PART
+}
+
+/** Whether a text's words hold a word, or one that is made from it; a path also by its end. */
+export const holds = ({ stems, words }: Content, word: string): boolean => {
+  if (isExact(word)) {
+    return words.some((each) => each === word || each.endsWith(`/${word}`) || word.endsWith(`/${each}`))
+  }
+  const base = stem(word)
+  if (stems.has(base)) return true
+  return (
+    [...stems].some((each) => isKin(each, base)) ||
+    words.some((each) => isExact(each) && each.split(/[^\p{L}\p{N}]+/u).includes(word))
+  )
+}
+
+/** The words of one that the other has too. */
+export const sharedWith = (one: Content, other: Content): ReadonlyArray<string> =>
+  one.words.filter((word) => holds(other, word))
+
+/** The share of all words of two texts that both have, 0 to 1. */
+export const alike = (one: Content, other: Content): number => {
+  const both = sharedWith(one, other).length
+  const all = one.words.length + other.words.length - both
+  return all === 0 ? 1 : both / all
+}
