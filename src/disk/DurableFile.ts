@@ -1,11 +1,12 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
+import { unheeded } from "./Unheeded.ts"
+import { currentTimeMillis } from "./Now.ts"
 
-/** Files are for their owner alone: they hold what was said in sessions (design 3). */
+/** Files are for their owner alone: they hold what was said in sessions (docs/files.md). */
 export const FILE_MODE = 0o600
 export const DIRECTORY_MODE = 0o700
 
@@ -33,17 +34,17 @@ export const makePrivateDirectory = Effect.fnUntraced(function* (path: string) {
 const syncDirectory = Effect.fnUntraced(function* (path: string) {
   const fs = yield* FileSystem.FileSystem
   // Some file systems cannot sync a directory; the rename itself is atomic all the same.
-  yield* Effect.scoped(Effect.flatMap(fs.open(path, { flag: "r" }), (file) => file.sync)).pipe(Effect.ignore)
+  yield* Effect.scoped(Effect.flatMap(fs.open(path, { flag: "r" }), (file) => file.sync)).pipe(unheeded)
 })
 
 /** Where to write, and with which mode: a link is followed where one may be, and a file that is there keeps its mode. */
-const destination = Effect.fnUntraced(function* (path: string) {
+const destination = Effect.fnUntraced(function* (path: string, newMode: number) {
   const fs = yield* FileSystem.FileSystem
   const link = yield* Effect.option(fs.readLink(path))
   const target = Option.isNone(link) ? path : yield* fs.realPath(path)
   const mode = yield* fs.stat(target).pipe(
     Effect.map((info) => info.mode & 0o777),
-    Effect.orElseSucceed(() => FILE_MODE)
+    Effect.orElseSucceed(() => newMode)
   )
   return { target, mode }
 })
@@ -78,7 +79,7 @@ const replace = Effect.fnUntraced(function* <E, R>(
     })
   ).pipe(
     Effect.andThen(commit({ temporary, target, rename: fs.rename(temporary, target) })),
-    Effect.onError(() => Effect.ignore(fs.remove(temporary, { force: true })))
+    Effect.onError(() => unheeded(fs.remove(temporary, { force: true })))
   )
   yield* syncDirectory(directory)
 })
@@ -86,14 +87,15 @@ const replace = Effect.fnUntraced(function* <E, R>(
 /**
  * Replaces a file as a whole: temporary file beside it, fsync, rename, fsync of the directory. Whoever reads meanwhile,
  * and whatever is killed at whatever moment, the file is the old one or the new one. `commit` is given the rename when
- * all is ready and only it is left; if it fails, the file stays as it is.
+ * all is ready and only it is left; if it fails, the file stays as it is. A file that is new gets `newMode`.
  */
 export const writeDurably = Effect.fnUntraced(function* <E = PlatformError, R = never>(
   path: string,
   content: string | Uint8Array,
-  commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R> = ({ rename }) => rename
+  commit: (exchange: Exchange) => Effect.Effect<void, E | PlatformError, R> = ({ rename }) => rename,
+  newMode: number = FILE_MODE
 ): Effect.fn.Return<void, PlatformError | E, FileSystem.FileSystem | R> {
-  const { mode, target } = yield* destination(path)
+  const { mode, target } = yield* destination(path, newMode)
   yield* replace(target, mode, content, commit)
 })
 
@@ -144,7 +146,7 @@ export const writeNewDurably = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const file = yield* fs.open(path, { flag: "wx", mode: FILE_MODE })
       yield* Effect.andThen(file.writeAll(bytes), file.sync).pipe(
-        Effect.onError(() => Effect.ignore(fs.remove(path, { force: true })))
+        Effect.onError(() => unheeded(fs.remove(path, { force: true })))
       )
     })
   )
@@ -166,7 +168,7 @@ const removeNamed = Effect.fnUntraced(function* (directory: string, isNamed: (na
   for (const name of names.filter(isNamed)) {
     const orphan = `${directory}/${name}`
     if ((yield* fileChangedAt(orphan)) === undefined) continue
-    yield* Effect.ignore(fs.remove(orphan, { force: true }))
+    yield* unheeded(fs.remove(orphan, { force: true }))
   }
 })
 
@@ -187,10 +189,9 @@ const OLD_MILLIS = 60 * 60_000
 export const removeOldTemporaries = Effect.fnUntraced(function* (directory: string) {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
-  const now = yield* Clock.currentTimeMillis
+  const now = yield* currentTimeMillis
   for (const name of names.filter(isTemporary)) {
     const at = yield* fileChangedAt(`${directory}/${name}`)
-    if (at !== undefined && now - at > OLD_MILLIS)
-      yield* Effect.ignore(fs.remove(`${directory}/${name}`, { force: true }))
+    if (at !== undefined && now - at > OLD_MILLIS) yield* unheeded(fs.remove(`${directory}/${name}`, { force: true }))
   }
 })

@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import { directoryOf, type Exchange, temporariesOf } from "./DurableFile.ts"
 import { missingAsNothing, readRegular } from "./RegularFile.ts"
+import { unheeded } from "./Unheeded.ts"
 
 // Files that people edit too. A rename would take the place of whatever stands there at that moment, also of what an
 // editor has saved since the last look, and nothing would be left of it. So the old file is first taken aside, looked at
@@ -28,7 +29,7 @@ const place = Effect.fnUntraced(function* (from: string, to: string) {
   )
   if (linked === "taken") return false
   if (linked === "linked") {
-    yield* Effect.ignore(fs.remove(from, { force: true }))
+    yield* unheeded(fs.remove(from, { force: true }))
     return true
   }
   // A file system without hard links: between these two somebody could still save something.
@@ -38,11 +39,11 @@ const place = Effect.fnUntraced(function* (from: string, to: string) {
 })
 
 /** Puts back what was taken aside; when something newer stands there by now, that stays, and the other aside. */
-const putBack = (target: string) => Effect.ignore(place(asideOf(target), target))
+const putBack = (target: string) => unheeded(place(asideOf(target), target))
 
 /**
  * Makes the exchange if the file is still what was read, its bytes or nothing; answers whether it was made. The old file
- * stays aside, for `releaseAside`.
+ * stays aside, where somebody who has it open may still write to it.
  */
 export const exchangeUnchanged = (
   { target, temporary }: Pick<Exchange, "target" | "temporary">,
@@ -63,19 +64,11 @@ export const exchangeUnchanged = (
     Effect.uninterruptible
   )
 
-/**
- * Drops what was taken aside if it is what is expected, and answers its bytes if it is not: somebody had it open and has
- * written to it since, or saved it when something newer stood in its place already. Then it stays.
- */
-export const releaseAside = Effect.fnUntraced(function* (target: string, expected: Uint8Array | undefined) {
+/** The bytes that stand aside; nothing when nothing does. */
+export const readAside = Effect.fnUntraced(function* (target: string) {
   const fs = yield* FileSystem.FileSystem
   const aside = asideOf(target)
-  if (!(yield* fs.exists(aside))) return undefined
-  const bytes = yield* missingAsNothing(fs.readFile(aside))
-  if (bytes === undefined) return undefined
-  if (!sameBytes(bytes, expected)) return bytes
-  yield* fs.remove(aside, { force: true })
-  return undefined
+  return (yield* fs.exists(aside)) ? yield* missingAsNothing(fs.readFile(aside)) : undefined
 })
 
 export const dropAside = Effect.fnUntraced(function* (target: string) {

@@ -4,8 +4,10 @@ import { refused, retold } from "./OpenFile.ts"
 /** What leads from the root of a project, whose path is the user's own, to a file of ours. */
 export interface OwnPath {
   readonly root: string
-  /** The names from `.claude` on, that included. */
+  /** The names from there; those of a project from `.claude` on, that included. */
   readonly names: ReadonlyArray<string>
+  /** What the root is called to people, where it is reached by another name. */
+  readonly called?: string
 }
 
 const OWN = "/.claude"
@@ -38,14 +40,19 @@ export interface Making {
 }
 
 /** Whether an open folder can be gone on from by its descriptor, as with openat(2). */
-const canHold = (fs: NodeFs): boolean => platform === "linux" && fs.existsSync("/proc/self/fd")
+export const canHold = (fs: NodeFs): boolean => platform === "linux" && fs.existsSync("/proc/self/fd")
+
+/** Something else stands where a folder has to be. To whoever only looks for what is below it, that is not there. */
+const noFolder = (at: string): Error =>
+  Object.assign(new Error(`${at} is no folder, as it has to be: move it away`), { code: "ENOTDIR", path: at })
 
 /** Names the reason when a folder cannot be opened: what stands there may be a link. */
 const explained = (fs: NodeFs, at: string, error: unknown): unknown => {
   const { code } = error as { readonly code?: string }
   if (code !== "ENOTDIR" && code !== "ELOOP" && code !== "EMLINK") return error
   const found = fs.lstatSync(at, { throwIfNoEntry: false })
-  return found?.isSymbolicLink() ? refused("ELINK", at, "is a link") : error
+  if (found?.isSymbolicLink()) return refused("ELINK", at, "is a link")
+  return found === undefined ? error : noFolder(at)
 }
 
 /**
@@ -67,7 +74,7 @@ export const makeFolders = (fs: NodeFs) => {
   const look = (at: string): void => {
     const found = fs.lstatSync(at)
     if (found.isSymbolicLink()) throw refused("ELINK", at, "is a link")
-    if (!found.isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, ${at}`), { code: "ENOTDIR" })
+    if (!found.isDirectory()) throw noFolder(at)
   }
 
   /** Uses a folder by a path that leads to it and nowhere else. */

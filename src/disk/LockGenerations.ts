@@ -2,11 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import { type PlatformError, systemError } from "effect/PlatformError"
+import type { PlatformError } from "effect/PlatformError"
 import { FILE_MODE } from "./DurableFile.ts"
 
 /** How long the highest generation may stay without a heartbeat before its holder counts as dead. */
-export const SILENCE_MILLIS = 5_000
+const SILENCE_MILLIS = 5_000
 
 /** The newest generation of a lock and whether it has been released. Generation 0 stands for none yet. */
 interface Newest {
@@ -32,15 +32,6 @@ const generationsIn = (names: ReadonlyArray<string>): ReadonlyArray<number> =>
     .filter((name) => /^[1-9]\d{0,12}(\.done)?$/.test(name))
     .map((name) => Number.parseInt(name, 10))
     .filter((generation) => generation <= MOST_GENERATIONS)
-
-const refuse = (directory: string, description: string): PlatformError =>
-  systemError({
-    _tag: "PermissionDenied",
-    module: "FileSystem",
-    method: "makeDirectory",
-    description,
-    pathOrDescriptor: directory
-  })
 
 const readNewest = Effect.fnUntraced(function* (
   directory: string
@@ -90,6 +81,16 @@ const create = Effect.fnUntraced(function* (directory: string, generation: numbe
   )
 })
 
+/**
+ * Takes away a number behind which there is no other. None of ours gets there, so it was put there, and nobody has the
+ * lock by it any more: counting begins anew. Only this number goes: others may have begun already.
+ */
+const removeLast = Effect.fnUntraced(function* (directory: string, generation: number) {
+  const fs = yield* FileSystem.FileSystem
+  yield* fs.remove(heldFile(directory, generation), { recursive: true, force: true })
+  yield* fs.remove(doneFile(directory, generation), { recursive: true, force: true })
+})
+
 const removeOlder = Effect.fnUntraced(function* (directory: string, generation: number) {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory)
@@ -98,8 +99,16 @@ const removeOlder = Effect.fnUntraced(function* (directory: string, generation: 
   }
 })
 
+interface Tried {
+  readonly generation: number | undefined
+  readonly observed: Observed | undefined
+}
+
 /** One try at the lock: the generation when it is ours, else what was seen. */
-export const tryAcquire = Effect.fnUntraced(function* (directory: string, before: Observed | undefined) {
+export const tryAcquire: (
+  directory: string,
+  before: Observed | undefined
+) => Effect.Effect<Tried, PlatformError, FileSystem.FileSystem> = Effect.fnUntraced(function* (directory, before) {
   const fs = yield* FileSystem.FileSystem
   const newest = yield* readNewest(directory)
   if (!newest.released) {
@@ -108,7 +117,8 @@ export const tryAcquire = Effect.fnUntraced(function* (directory: string, before
   }
   const generation = newest.generation + 1
   if (generation > MOST_GENERATIONS) {
-    return yield* refuse(directory, `its file ${newest.generation} is none of ours: remove it`)
+    yield* removeLast(directory, newest.generation)
+    return yield* tryAcquire(directory, undefined)
   }
   if (!(yield* create(directory, generation))) return { generation: undefined, observed: undefined }
   // The listing may have been old: whoever held this number meanwhile has left `.done` or a higher number behind.

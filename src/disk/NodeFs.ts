@@ -11,3 +11,6 @@ export const { platform } = process
 
 /** Whether nothing is closed to this process, and what it makes is closed to others. */
 export const isRoot = process.geteuid?.() === 0
+
+/** As whom this process works. Windows has no such numbers, and says 0 of each file. */
+export const user = process.geteuid?.() ?? 0

@@ -1,4 +1,4 @@
-import type { NodeFs } from "./NodeFs.ts"
+import { isRoot, type NodeFs } from "./NodeFs.ts"
 
 /** Bytes of a file that is read as a whole, at most. */
 export const MAX_BYTES = 512 * 1024 * 1024
@@ -31,15 +31,22 @@ interface Stats {
   readonly ino: number
   readonly dev: number
   readonly size: number
+  readonly uid: number
+  readonly nlink: number
   readonly isFile: () => boolean
   readonly isDirectory: () => boolean
 }
 
 const isSame = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev
 
+/** Whether a file may be anybody's, by a second name that whom the folder belongs to gave it: root could open any. */
+const isPlanted = (fs: NodeFs, path: string, found: Stats): boolean =>
+  isRoot && found.nlink > 1 && found.isFile() && found.uid !== fs.statSync(path.slice(0, path.lastIndexOf("/"))).uid
+
 const check = (fs: NodeFs, path: string, descriptor: number, follow: boolean): Stats => {
   const found = fs.fstatSync(descriptor)
   if (!found.isFile() && !found.isDirectory()) throw refused("EKIND", path, "is no file but a pipe, socket or device")
+  if (!follow && isPlanted(fs, path, found)) throw refused("EKIND", path, "is another's file by a second name")
   // Where no flag forbids to follow a link (Windows), what was opened has to be what stands there.
   const canRefuse = fs.constants.O_NOFOLLOW !== undefined
   if (!follow && !canRefuse && !isSame(found, fs.lstatSync(path))) throw refused("ELINK", path, "is a link")
@@ -51,13 +58,32 @@ const check = (fs: NodeFs, path: string, descriptor: number, follow: boolean): S
  * by its descriptor, so nothing can take its place between looking and using; anything but a file or a folder is refused.
  */
 export const openFile = (fs: NodeFs, path: string, { flags, follow, mode }: Opening) => {
-  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants
-  const descriptor = fs.openSync(path, flags | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW), mode)
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_TRUNC } = fs.constants
+  // As root a file is emptied only once it is known whose it is.
+  const late = isRoot && !follow ? flags & O_TRUNC : 0
+  const descriptor = fs.openSync(path, (flags & ~late) | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW), mode)
   try {
-    return { descriptor, stats: check(fs, path, descriptor, follow) }
+    const stats = check(fs, path, descriptor, follow)
+    if (late !== 0 && stats.isFile()) fs.ftruncateSync(descriptor)
+    return { descriptor, stats }
   } catch (error) {
     fs.closeSync(descriptor)
     throw error
+  }
+}
+
+/** Uses a file or folder while it is open for reading. */
+export const whileOpen = <A>(
+  fs: NodeFs,
+  path: string,
+  follow: boolean,
+  use: (descriptor: number, stats: Stats) => A
+): A => {
+  const { descriptor, stats } = openFile(fs, path, { flags: fs.constants.O_RDONLY, follow })
+  try {
+    return use(descriptor, stats)
+  } finally {
+    fs.closeSync(descriptor)
   }
 }
 
@@ -75,12 +101,8 @@ const readAll = (fs: NodeFs, path: string, descriptor: number, size: number, mos
 }
 
 /** The bytes of a regular file. Fails for anything else, and for more than so many bytes. */
-export const readBounded = (fs: NodeFs, path: string, follow = true, most: number = MAX_BYTES): Buffer => {
-  const { descriptor, stats } = openFile(fs, path, { flags: fs.constants.O_RDONLY, follow })
-  try {
+export const readBounded = (fs: NodeFs, path: string, follow = true, most: number = MAX_BYTES): Buffer =>
+  whileOpen(fs, path, follow, (descriptor, stats) => {
     if (!stats.isFile()) throw refused("EKIND", path, "is no file but a folder")
     return readAll(fs, path, descriptor, stats.size, most)
-  } finally {
-    fs.closeSync(descriptor)
-  }
-}
+  })

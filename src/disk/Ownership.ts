@@ -1,11 +1,15 @@
-import { ownPath } from "./HeldFolder.ts"
-import { isRoot, type NodeFs } from "./NodeFs.ts"
+import { isRoot, type NodeFs, user } from "./NodeFs.ts"
+import { whileOpen } from "./OpenFile.ts"
 
 // Run as root in a user's project, by sudo or in a container, we would leave files for root alone, and the user would
 // have no playbook any more. So what root makes in a project belongs to whom the project's folder belongs. Root does not
 // become that user instead: sessions and keys that are to be read are root's.
 
-interface Owner {
+/** Who runs this. */
+export const runner = { isRoot, user }
+
+/** Who a file can be given to. */
+export interface Owner {
   readonly uid: number
   readonly gid: number
 }
@@ -17,18 +21,20 @@ const ownerOf = (fs: NodeFs, root: string): Owner | undefined => {
   return owner.uid === 0 ? undefined : owner
 }
 
-/** Gives an open file in a project to the project's owner. One with several names may be anything, and stays root's. */
-export const giveFile = (fs: NodeFs, path: string, descriptor: number, users?: string): void => {
-  if (!isRoot) return
-  const own = ownPath(path, users)
-  const owner = own === undefined ? undefined : ownerOf(fs, own.root)
-  if (owner === undefined) return
+/** Gives an open file or folder of root's. A file with several names may be anything, and stays root's. */
+export const give = (fs: NodeFs, descriptor: number, owner: Owner): void => {
   const found = fs.fstatSync(descriptor)
-  if (found.isFile() && found.uid === 0 && found.nlink === 1) fs.fchownSync(descriptor, owner.uid, owner.gid)
+  const isOne = found.isDirectory() || (found.isFile() && found.nlink === 1)
+  if (found.uid === 0 && isOne) fs.fchownSync(descriptor, owner.uid, owner.gid)
 }
 
-/** Gives a folder that was just made to the owner of the project with that root. */
-export const giveFolder = (fs: NodeFs, root: string, made: string): void => {
+/** Gives an open file or folder to the owner of the project with that root. */
+export const giveOpen = (fs: NodeFs, root: string, descriptor: number): void => {
   const owner = ownerOf(fs, root)
-  if (owner !== undefined) fs.lchownSync(made, owner.uid, owner.gid)
+  if (owner !== undefined) give(fs, descriptor, owner)
+}
+
+/** The same with a folder that was just made. Another may have put something in its place, so it is opened first. */
+export const giveFolder = (fs: NodeFs, root: string, made: string): void => {
+  if (isRoot) whileOpen(fs, made, false, (open) => giveOpen(fs, root, open))
 }

@@ -1,4 +1,3 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
@@ -26,7 +25,7 @@ export const openRegular = Effect.fnUntraced(function* (path: string) {
   const file = yield* fs.open(path, { flag: "r" })
   const { size, type } = yield* file.stat
   if (type !== "File") return yield* refuse(path, `it is no file but a ${type}`)
-  return { file, size: ByteSize.toNumberUnsafe(size) } satisfies RegularFile
+  return { file, size: Number(size) } satisfies RegularFile
 })
 
 /** The bytes of an open file from a place on, to that other one or to its end. */
@@ -55,6 +54,17 @@ export const readRegular = (path: string, most = MAX_BYTES) =>
 /** The text of a regular file of at most so many bytes. */
 export const readRegularText = (path: string, most = MAX_BYTES) =>
   Effect.map(readRegular(path, most), (bytes) => new TextDecoder().decode(bytes))
+
+/**
+ * The text of a file that most often is not there; nothing then. It is asked for first, because a call that fails costs
+ * a hook's start several times as much.
+ */
+export const textIfThere = Effect.fnUntraced(function* (path: string, most = MAX_BYTES) {
+  const fs = yield* FileSystem.FileSystem
+  // What cannot be asked for, as a link, is for reading to refuse.
+  const isThere = yield* Effect.orElseSucceed(fs.exists(path), () => true)
+  return isThere ? yield* missingAsNothing(readRegularText(path, most)) : undefined
+})
 
 /** Nothing in the place of a file that is not there; any other trouble stays. */
 export const missingAsNothing = <A, R>(

@@ -1,16 +1,16 @@
-import { makeFolders, ownPath } from "./HeldFolder.ts"
+import { makeFolders, type OwnPath } from "./HeldFolder.ts"
 import { type NodeFs, platform } from "./NodeFs.ts"
-import { giveFile, giveFolder } from "./Ownership.ts"
-import { MAX_BYTES, openFile, readBounded, refused } from "./OpenFile.ts"
+import { giveFolder, giveOpen } from "./Ownership.ts"
+import { MAX_BYTES, openFile, readBounded, refused, retold, whileOpen } from "./OpenFile.ts"
 
 /** What a file system goes by that comes with a project and may be anybody's. */
 export interface Trust {
-  /** The user's own `.claude`, in which links are followed as anywhere outside of projects. */
-  readonly users: string | undefined
+  /** What of a path may be anybody's; nothing where links are followed, as anywhere outside of projects. */
+  readonly own: (path: string) => OwnPath | undefined
   /** Whether the user lets links be followed in the project with this root. Asked only when there is one. */
   readonly followsLinks: (root: string) => boolean
-  /** Where the user may say so. */
-  readonly settings: string | undefined
+  /** What the user can do about a link there. */
+  readonly help: (root: string) => string
 }
 
 /** Where to do something, and whether a link that stands there is followed. */
@@ -30,7 +30,7 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
 
   /** A link's refusal, with what helps. Its message names the link. */
   const linkRefused = (error: Error, root: string): Error => {
-    error.message += `, which is not followed: it came with the project's code, and could lead anywhere. If it is yours, name ${root} in files.followLinks of ${trust.settings ?? "your settings"}`
+    error.message += `, which is not followed: it could lead anywhere. ${trust.help(root)}`
     return error
   }
 
@@ -41,11 +41,12 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
     reach: (use: Use<A>, names: ReadonlyArray<string>, root: string) => A
   ) => {
     const normal = platform === "win32" ? path.replaceAll("\\", "/") : path
-    const own = ownPath(normal, trust.users)
+    const own = trust.own(normal)
     if (own === undefined) return use(path, true)
     try {
       return reach(use, own.names, own.root)
     } catch (error) {
+      if (own.called !== undefined) retold(error, own.root, own.called)
       if (codeOf(error) !== "ELINK" && codeOf(error) !== "ELOOP") throw error
       if (trust.followsLinks(own.root)) return use(path, true)
       throw codeOf(error) === "ELINK"
@@ -84,7 +85,13 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
 
   const exists = (path: string): boolean => {
     try {
-      return at(path, (reached, follow) => (follow ? fs.existsSync(reached) : refuseLinkAt(reached) !== undefined))
+      return at(path, (reached, follow) => {
+        // Whatever else is wrong, as no permission, is not the same as that nothing is there.
+        if (follow) return fs.statSync(reached, { throwIfNoEntry: false }) !== undefined
+        const found = fs.lstatSync(reached, { throwIfNoEntry: false })
+        if (found?.isSymbolicLink()) throw refused("ELINK", reached, "is a link")
+        return found !== undefined
+      })
     } catch (error) {
       if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return false
       throw error
@@ -115,7 +122,8 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
 
   const open = (path: string, flags: number, mode?: number): number => {
     const { descriptor } = at(path, (reached, follow) => openFile(fs, reached, { flags, follow, mode }))
-    if ((flags & fs.constants.O_CREAT) !== 0) giveFile(fs, path, descriptor, trust.users)
+    const own = (flags & fs.constants.O_CREAT) === 0 ? undefined : trust.own(path)
+    if (own !== undefined) giveOpen(fs, own.root, descriptor)
     return descriptor
   }
 
@@ -140,13 +148,13 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
 
   return {
     at,
+    inside,
     stat,
     exists,
     makeDirectory,
     remove,
-    isOwn: (path: string): boolean => ownPath(path, trust.users) !== undefined,
+    isOwn: (path: string): boolean => trust.own(path) !== undefined,
     lstat: (path: string) => at(path, (reached) => fs.lstatSync(reached, EXACT)),
-    readLink: (path: string) => at(path, (reached) => fs.readlinkSync(reached)),
     realPath: (path: string) =>
       at(path, (reached, follow) => {
         if (!follow) refuseLinkAt(reached)
@@ -156,26 +164,12 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
     readFile: (path: string, most: number = MAX_BYTES) =>
       at(path, (reached, follow) => readBounded(fs, reached, follow, most)),
     readDirectory: (path: string) => inside(path, (folder) => fs.readdirSync(folder)),
-    readEntries: (path: string) => inside(path, (folder) => fs.readdirSync(folder, { withFileTypes: true })),
     rename: (from: string, to: string) => at(from, (source) => at(to, (target) => fs.renameSync(source, target))),
-    link: (from: string, to: string) => at(from, (source) => at(to, (target) => fs.linkSync(source, target))),
     chmod: (path: string, mode: number) =>
       at(path, (reached, follow) => {
         if (follow) return fs.chmodSync(reached, mode)
-        const { descriptor } = openFile(fs, reached, { flags: fs.constants.O_RDONLY, follow })
-        try {
-          fs.fchmodSync(descriptor, mode)
-        } finally {
-          fs.closeSync(descriptor)
-        }
-      }),
-    /** Of a link that stands in a project, its own. */
-    chown: (path: string, uid: number, gid: number) =>
-      at(path, (reached, follow) => (follow ? fs.chownSync(reached, uid, gid) : fs.lchownSync(reached, uid, gid))),
-    utimes: (path: string, atime: Date | number, mtime: Date | number) =>
-      at(path, (reached, follow) =>
-        follow ? fs.utimesSync(reached, atime, mtime) : fs.lutimesSync(reached, atime, mtime)
-      )
+        return whileOpen(fs, reached, follow, (descriptor) => fs.fchmodSync(descriptor, mode))
+      })
   }
 }
 

@@ -3,73 +3,15 @@ import * as Effect from "effect/Effect"
 import * as ChildProcess from "effect/process/ChildProcess"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { PlatformError } from "effect/PlatformError"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import { absolutePath, Environment } from "../project/Environment.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Environment } from "../project/Environment.ts"
+import { absolutePath, withoutProject } from "../project/ProgramPath.ts"
+import { OURSELVES, type Repository, SWITCHED_OFF } from "./Repository.ts"
 import { GitError, GitFailed, GitMissing, GitStopped } from "./GitError.ts"
 
 // The one module that runs git (a structure test holds it). Whatever is asked of it, git looks for no repository, reads
 // no work tree, and runs no other program; nothing in the project has a say in that.
-
-/** Who commits. */
-export interface Identity {
-  readonly name: string
-  readonly email: string
-}
-
-export const OURSELVES: Identity = { name: "claude-debrief", email: "debrief@localhost" }
-
-/** What git is run on. */
-export interface Repository {
-  readonly project: ProjectPaths
-  /** The git directory, absolute. Its configuration is ours, but for the one reading of the user's. */
-  readonly directory: string
-  /** Where objects are, if not in the git directory. */
-  readonly objects?: string
-  /** The index, if not the git directory's own. */
-  readonly index?: string
-  readonly identity?: Identity
-  /** Whether the user's own configuration counts too. Only for reading it. */
-  readonly isConfigurationRead?: boolean
-}
-
-/**
- * Switched off on the command line, which outweighs every configuration file. All but the reading of the user's
- * configuration see a configuration of ours alone, so this is the second lock on the same door.
- */
-const SWITCHED_OFF = [
-  "safe.bareRepository=explicit",
-  "core.hooksPath=/dev/null",
-  "core.fsmonitor=false",
-  "core.splitIndex=false",
-  "core.untrackedCache=keep",
-  "core.attributesFile=/dev/null",
-  "core.excludesFile=/dev/null",
-  "core.pager=cat",
-  "core.editor=false",
-  "core.sshCommand=false",
-  "core.askPass=",
-  "credential.helper=",
-  "diff.external=",
-  "commit.gpgSign=false",
-  "tag.gpgSign=false",
-  "gpg.program=false",
-  "log.showSignature=false",
-  "protocol.allow=never",
-  "gc.auto=0",
-  "maintenance.auto=false",
-  "submodule.recurse=false"
-].flatMap((setting) => ["-c", setting])
-
-/** Folders of PATH in which a project puts programs of its own, absolute though they are. */
-const withoutProject = (path: string, { root }: ProjectPaths): string => {
-  const separator = /^[A-Za-z]:/.test(path) ? ";" : ":"
-  return path
-    .split(separator)
-    .filter((folder) => root.length <= 1 || (folder !== root && !folder.startsWith(`${root}/`)))
-    .filter((folder) => !/[/\\]node_modules[/\\]\.bin[/\\]?$/.test(folder))
-    .join(separator)
-}
 
 const pick = (environment: Environment["Service"], names: ReadonlyArray<string>): Record<string, string> =>
   Object.fromEntries(
@@ -143,6 +85,34 @@ export const failed = (
   reason: GitError["reason"]
 ) => new GitError({ args, history, reason })
 
+/** What git did within its time, with its troubles as errors of ours. */
+const bounded = <A>(
+  repository: Repository,
+  args: ReadonlyArray<string>,
+  timeLimit: Duration.Duration,
+  use: Effect.Effect<A, PlatformError | GitFailed, Scope.Scope>
+) =>
+  use.pipe(
+    Effect.scoped,
+    Effect.mapError((error) => {
+      if (error._tag !== "PlatformError") return error
+      return error.reason._tag === "NotFound" ? new GitMissing() : stopped(error)
+    }),
+    Effect.timeoutOrElse({
+      duration: timeLimit,
+      orElse: () => Effect.fail(new GitStopped({ detail: `no answer within ${Duration.format(timeLimit)}` }))
+    }),
+    Effect.mapError((reason) => failed({ history: repository.directory }, args, reason))
+  )
+
+/** Fails when a git does that has printed all that it prints. */
+const ended = Effect.fnUntraced(function* (handle: ChildProcessSpawner.ChildProcessHandle) {
+  const [stderr, exitCode] = yield* Effect.all([Stream.mkString(Stream.decodeText(handle.stderr)), handle.exitCode], {
+    concurrency: "unbounded"
+  })
+  if (Number(exitCode) !== 0) return yield* new GitFailed({ exitCode: Number(exitCode), stderr: stderr.trim() })
+})
+
 /** How git is run. */
 export interface GitRunner {
   /** Answers whatever git answered; fails when it did not answer. */
@@ -157,33 +127,76 @@ export interface GitRunner {
     args: ReadonlyArray<string>,
     options?: RunOptions
   ) => Effect.Effect<string, GitError>
+  /** Gives what git answers to `take`, piece by piece: no more of it is held. Fails when git does. */
+  readonly feed: (
+    repository: Repository,
+    args: ReadonlyArray<string>,
+    take: (bytes: Uint8Array) => void,
+    options?: RunOptions
+  ) => Effect.Effect<void, GitError>
+  /** Gives what one git answers, changed on its way, to another on the same repository. Fails when either does. */
+  readonly pipe: (
+    repository: Repository,
+    from: ReadonlyArray<string>,
+    change: (bytes: Uint8Array) => Uint8Array,
+    to: ReadonlyArray<string>,
+    options?: Pick<RunOptions, "timeLimit">
+  ) => Effect.Effect<void, GitError>
 }
 
 export const makeGitRunner = Effect.gen(function* () {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const environment = yield* Environment
 
-  const run: GitRunner["run"] = (repository, args, { input, timeLimit = TIME_LIMIT } = {}) =>
-    spawner
-      .spawn(
-        ChildProcess.make("git", ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args], {
-          // Nothing is looked for from here.
-          cwd: "/",
-          env: environmentFor(repository, environment),
-          extendEnv: false,
-          stdin: input === undefined ? "ignore" : Stream.make(input)
+  const start = (
+    repository: Repository,
+    args: ReadonlyArray<string>,
+    stdin: "ignore" | Stream.Stream<Uint8Array, PlatformError>
+  ) =>
+    spawner.spawn(
+      ChildProcess.make("git", ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args], {
+        // Nothing is looked for from here.
+        cwd: "/",
+        env: environmentFor(repository, environment),
+        extendEnv: false,
+        stdin
+      })
+    )
+
+  const feed: GitRunner["feed"] = (repository, args, take, { input, timeLimit = TIME_LIMIT } = {}) =>
+    bounded(
+      repository,
+      args,
+      timeLimit,
+      Effect.gen(function* () {
+        const handle = yield* start(repository, args, input === undefined ? "ignore" : Stream.make(input))
+        const reading = Stream.runForEach(handle.stdout, (bytes) => Effect.sync(() => take(bytes)))
+        yield* Effect.all([reading, ended(handle)], { concurrency: "unbounded", discard: true })
+      })
+    )
+
+  const pipe: GitRunner["pipe"] = (repository, from, change, to, { timeLimit = TIME_LIMIT } = {}) =>
+    bounded(
+      repository,
+      to,
+      timeLimit,
+      Effect.gen(function* () {
+        const source = yield* start(repository, from, "ignore")
+        const target = yield* start(repository, to, Stream.map(source.stdout, change))
+        yield* Effect.all([ended(source), Stream.runDrain(target.stdout), ended(target)], {
+          concurrency: "unbounded",
+          discard: true
         })
-      )
-      .pipe(
-        Effect.mapError((error) => (error.reason._tag === "NotFound" ? new GitMissing() : stopped(error))),
-        Effect.flatMap((handle) => Effect.mapError(answerOf(handle), stopped)),
-        Effect.scoped,
-        Effect.timeoutOrElse({
-          duration: timeLimit,
-          orElse: () => Effect.fail(new GitStopped({ detail: `no answer within ${Duration.format(timeLimit)}` }))
-        }),
-        Effect.mapError((reason) => failed({ history: repository.directory }, args, reason))
-      )
+      })
+    )
+
+  const run: GitRunner["run"] = (repository, args, { input, timeLimit = TIME_LIMIT } = {}) =>
+    bounded(
+      repository,
+      args,
+      timeLimit,
+      Effect.flatMap(start(repository, args, input === undefined ? "ignore" : Stream.make(input)), answerOf)
+    )
 
   const succeed: GitRunner["succeed"] = (repository, args, options) =>
     Effect.flatMap(run(repository, args, options), ({ exitCode, stderr, stdout }) =>
@@ -192,5 +205,5 @@ export const makeGitRunner = Effect.gen(function* () {
         : Effect.fail(failed({ history: repository.directory }, args, new GitFailed({ exitCode, stderr })))
     )
 
-  return { run, succeed } satisfies GitRunner
+  return { run, succeed, feed, pipe } satisfies GitRunner
 })

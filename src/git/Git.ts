@@ -3,44 +3,44 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
-import { failed, makeGitRunner, type Repository } from "./Command.ts"
+import { failed, makeGitRunner } from "./Command.ts"
+import type { Repository } from "./Repository.ts"
 import type { CommitMessage } from "./CommitMessage.ts"
 import { type GitError, GitFailed } from "./GitError.ts"
-import { packWhenLoose } from "./HistoryPack.ts"
-import { BRANCH, clearLocks, giveToOwner, makeRepository, secureRepository, setAside } from "./HistoryRepository.ts"
-import { blobAt, type Commit, commitAt, logOf, readTracked, writeCommit, writeTree } from "./Objects.ts"
+import { commitHistory } from "./commitHistory.ts"
+import { packWhenLoose, removeUnfinished } from "./HistoryPack.ts"
+import { clearLocks, giveToOwner, makeRepository, secureRepository, setAside, takeBack } from "./HistoryRepository.ts"
+import { renamed } from "./Rewritten.ts"
+import { historyPaths, readTracked, type Tracked } from "./TrackedFiles.ts"
+import { blobAt, type Commit, commitAt, logOf } from "./Objects.ts"
 
 const repositoryOf = (project: ProjectPaths): Repository => ({ project, directory: project.history })
 
 /** What git says of trouble that is not the history's: another would fare no better, and the next commit may go well. */
 const TROUBLE_AROUND =
-  /No space left|quota exceeded|Read-only file system|Cannot allocate memory|out of memory|Too many open files|Resource temporarily unavailable/i
+  /No space left|out of diskspace|quota exceeded|Read-only file system|Cannot allocate memory|out of memory|Too many open files|Resource temporarily unavailable/i
 
 export type CommitOutcome = "committed" | "unchanged"
 
 /**
- * The history of a project's playbook, in a git directory of our own (design 3). The user's repository, index, hooks and
- * configuration are never read or touched, whatever GIT_* variables surround us.
+ * The history of a project's playbook, in a git directory of our own (docs/files.md). The user's repository, index,
+ * hooks and configuration are never read or touched, whatever GIT_* variables surround us.
  */
 export class Git extends Context.Service<
   Git,
   {
     /** Commits the playbook and the seed as they are on disk. To be called by one process of a project at a time. */
-    readonly commit: (project: ProjectPaths, message: CommitMessage) => Effect.Effect<CommitOutcome, GitError>
-    /** The text of a file as last committed, by its path relative to `P/.claude`; none when it never was. */
-    readonly lastCommitted: (project: ProjectPaths, file: string) => Effect.Effect<Option.Option<string>, GitError>
+    readonly commit: (message: CommitMessage) => Effect.Effect<CommitOutcome, GitError, Project>
+    /** The text of a file as last committed; none when it never was. */
+    readonly lastCommitted: (file: Tracked) => Effect.Effect<Option.Option<string>, GitError, Project>
     /** The text of a file in a commit; none when the commit or the file is not there. */
-    readonly fileAt: (
-      project: ProjectPaths,
-      revision: string,
-      file: string
-    ) => Effect.Effect<Option.Option<string>, GitError>
+    readonly fileAt: (revision: string, file: Tracked) => Effect.Effect<Option.Option<string>, GitError, Project>
     /** The commits, newest first. */
-    readonly log: (project: ProjectPaths, limit: number) => Effect.Effect<ReadonlyArray<Commit>, GitError>
+    readonly log: (limit: number) => Effect.Effect<ReadonlyArray<Commit>, GitError, Project>
     /** The full hash of a revision; none when it names no commit. */
-    readonly resolve: (project: ProjectPaths, revision: string) => Effect.Effect<Option.Option<string>, GitError>
+    readonly resolve: (revision: string) => Effect.Effect<Option.Option<string>, GitError, Project>
   }
 >()("claude-debrief/git/Git") {
   static readonly layer = Layer.effect(
@@ -53,70 +53,81 @@ export class Git extends Context.Service<
 
       /** Trouble with the history's files, as trouble with git. */
       const made = <A, E extends { readonly message: string }>(
-        project: ProjectPaths,
-        effect: Effect.Effect<A, E, FileSystem.FileSystem>
+        effect: Effect.Effect<A, E, FileSystem.FileSystem | Project>
       ) =>
-        here(effect).pipe(
-          Effect.mapError(({ message }) => failed(project, ["init"], new GitFailed({ exitCode: -1, stderr: message })))
+        Effect.flatMap(Project, (project) =>
+          here(effect).pipe(
+            Effect.mapError(({ message }) =>
+              failed(project, ["init"], new GitFailed({ exitCode: -1, stderr: message }))
+            )
+          )
         )
 
-      const secure = (project: ProjectPaths) => made(project, secureRepository(project))
+      const secure = made(secureRepository)
 
-      const initialize = (project: ProjectPaths) =>
-        made(project, Effect.andThen(ensureStateDirectory(project), makeRepository(project)))
+      const initialize = made(Effect.andThen(ensureStateDirectory, makeRepository))
 
-      const commitTracked = Effect.fnUntraced(function* (project: ProjectPaths, message: CommitMessage) {
-        const files = yield* here(readTracked(project, ""))
+      const commitTracked = Effect.fnUntraced(function* (message: CommitMessage) {
+        const project = yield* Project
+        const files = yield* here(Effect.flatMap(historyPaths, readTracked))
         if (files.length === 0) return "unchanged"
-        const repository = repositoryOf(project)
-        const last = Option.getOrUndefined(yield* commitAt(git, repository, BRANCH))
-        const base = last === undefined ? undefined : yield* git.succeed(repository, ["rev-parse", `${last}^{tree}`])
-        const { tree } = yield* writeTree(git, repository, base, files)
-        if (tree === base) return "unchanged"
-        const commit = yield* writeCommit(git, repository, { tree, parent: last, message })
-        yield* git.succeed(repository, ["update-ref", BRANCH, commit, ...(last === undefined ? [] : [last])])
-        return "committed"
+        return yield* commitHistory(git, repositoryOf(project), files, message)
       })
 
-      const startAnew = (project: ProjectPaths, message: CommitMessage) =>
-        here(setAside(project)).pipe(
-          Effect.andThen(initialize(project)),
-          Effect.andThen(commitTracked(project, message))
+      /** Where a new history fares no better, as on a full disk, it is not the old one that is broken. */
+      const startAnew = (message: CommitMessage) =>
+        Effect.flatMap(here(setAside), (beside) =>
+          Effect.andThen(initialize, commitTracked(message)).pipe(
+            Effect.onError(() => Effect.ignore(here(takeBack(beside))))
+          )
         )
 
-      const commit = Effect.fn("Git.commit")(function* (project: ProjectPaths, message: CommitMessage) {
+      const commit = Effect.fn("Git.commit")(function* (message: CommitMessage) {
+        const project = yield* Project
         const goOn = Effect.gen(function* () {
-          if (!(yield* secure(project))) yield* initialize(project)
-          yield* here(clearLocks(project))
-          return yield* commitTracked(project, message)
+          if (!(yield* secure)) yield* initialize
+          yield* here(Effect.andThen(clearLocks, removeUnfinished(project.history)))
+          return yield* commitTracked(message)
         })
         // A history that git cannot go on with, damaged or half made, is kept beside, and a new one begins.
         const outcome = yield* Effect.catchReason(goOn, "GitError", "GitFailed", (reason, error) =>
-          TROUBLE_AROUND.test(reason.stderr) ? Effect.fail(error) : startAnew(project, message)
+          TROUBLE_AROUND.test(reason.stderr) ? Effect.fail(error) : startAnew(message)
         )
         if (outcome === "committed") yield* here(packWhenLoose(git, repositoryOf(project)))
-        yield* Effect.ignore(here(giveToOwner(project)))
+        yield* Effect.ignore(here(giveToOwner))
         return outcome
       })
 
       /** Asks the history; `none` where there is none. */
       const ask = <A>(
-        project: ProjectPaths,
         none: A,
-        question: (repository: Repository) => Effect.Effect<A, GitError>
-      ): Effect.Effect<A, GitError> =>
-        Effect.flatMap(secure(project), (isThere) => (isThere ? question(repositoryOf(project)) : Effect.succeed(none)))
+        question: (repository: Repository) => Effect.Effect<A, GitError, Project>
+      ): Effect.Effect<A, GitError, Project> =>
+        Effect.flatMap(Project, (project) =>
+          Effect.flatMap(secure, (isThere) => (isThere ? question(repositoryOf(project)) : Effect.succeed(none)))
+        )
 
-      const fileAt = (project: ProjectPaths, revision: string, file: string) =>
-        ask(project, Option.none<string>(), (repository) => blobAt(git, repository, revision, file))
+      const fileAt = (revision: string, file: Tracked) =>
+        ask(Option.none<string>(), (repository) =>
+          Effect.flatMap(historyPaths, ({ [file]: path }) =>
+            path === undefined ? Effect.succeedNone : blobAt(git, repository, revision, path)
+          )
+        )
 
       return Git.of({
         commit,
         fileAt,
-        lastCommitted: (project, file) => fileAt(project, "HEAD", file),
-        log: (project, limit) => ask(project, [], (repository) => logOf(git, repository, { from: "HEAD", limit })),
-        resolve: (project, revision) =>
-          ask(project, Option.none<string>(), (repository) => commitAt(git, repository, revision))
+        lastCommitted: (file) => fileAt("HEAD", file),
+        log: (limit) => ask([], (repository) => logOf(git, repository, { from: "HEAD", limit })),
+        resolve: (revision) =>
+          ask(Option.none<string>(), (repository) =>
+            Effect.gen(function* () {
+              const found = yield* commitAt(git, repository, revision)
+              if (Option.isSome(found)) return found
+              const now = yield* here(renamed(revision))
+              return now === undefined ? found : yield* commitAt(git, repository, now)
+            })
+          )
       })
     })
   )

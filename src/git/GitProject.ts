@@ -3,13 +3,15 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
-import type { ProjectPaths } from "../project/Project.ts"
-import { failed, type GitRunner, makeGitRunner, type Repository } from "./Command.ts"
+import { Project } from "../project/Project.ts"
+import { failed, type GitRunner, makeGitRunner } from "./Command.ts"
+import type { Repository } from "./Repository.ts"
 import { type CommitMessage, formatMessage } from "./CommitMessage.ts"
 import { type CommitOutcome, Git } from "./Git.ts"
 import { GitError, GitRefused } from "./GitError.ts"
-import { blobAt, commitAt, logOf, readTracked, TRACKED, writeCommit, writeTree } from "./Objects.ts"
+import { blobAt, commitAt, logOf, writeCommit, writeTree } from "./Objects.ts"
 import { makeShadow, readConfiguration } from "./Shadow.ts"
+import { pathsIn, readInRepository, repositoryPaths, type Tracked } from "./TrackedFiles.ts"
 import { type Head, moveHead, readHead } from "./UserBranch.ts"
 import { findUserRepository, refuseLinks, refuseWhenBusy, type UserRepository } from "./UserRepository.ts"
 
@@ -48,11 +50,10 @@ const refuseOthers = Effect.fnUntraced(function* ({ directory }: UserRepository,
 /** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
 const commitOnHead = Effect.fnUntraced(function* (
   git: GitRunner,
-  project: ProjectPaths,
   { head, repository, shadow }: Opened,
   message: CommitMessage
 ) {
-  const files = yield* readTracked(project, repository.prefix)
+  const files = yield* readInRepository(repository)
   if (files.length === 0) return "unchanged" satisfies CommitOutcome
   const base =
     head.commit === undefined ? undefined : yield* git.succeed(shadow, ["rev-parse", `${head.commit}^{tree}`])
@@ -81,74 +82,75 @@ export const layerGitProject = Layer.effect(
     const fs = yield* FileSystem.FileSystem
     const git = yield* makeGitRunner
 
-    const open = Effect.fnUntraced(function* (project: ProjectPaths) {
-      const repository = yield* findUserRepository(project)
+    const open = Effect.gen(function* () {
+      const repository = yield* findUserRepository
       const head = yield* readHead(repository)
       return { repository, head }
     })
 
     /** Errors of ours, as errors of git in that project. */
     const inProject = <A, R>(
-      project: ProjectPaths,
       step: string,
       effect: Effect.Effect<A, GitError | GitError["reason"] | PlatformError, R>
     ) =>
-      effect.pipe(
-        Effect.scoped,
-        Effect.mapError((error) => {
-          if (error._tag === "GitError") return failed({ history: project.root }, error.args, error.reason)
-          const reason = error._tag === "PlatformError" ? new GitRefused({ detail: error.message }) : error
-          return failed({ history: project.root }, [step], reason)
-        }),
-        Effect.provideService(FileSystem.FileSystem, fs)
+      Effect.flatMap(Project, (project) =>
+        effect.pipe(
+          Effect.scoped,
+          Effect.mapError((error) => {
+            if (error._tag === "GitError") return failed({ history: project.root }, error.args, error.reason)
+            const reason = error._tag === "PlatformError" ? new GitRefused({ detail: error.message }) : error
+            return failed({ history: project.root }, [step], reason)
+          }),
+          Effect.provideService(FileSystem.FileSystem, fs)
+        )
       )
 
-    const commit = Effect.fn("GitProject.commit")(function* (project: ProjectPaths, message: CommitMessage) {
-      const { head, repository } = yield* open(project)
+    const commit = Effect.fn("GitProject.commit")(function* (message: CommitMessage) {
+      const project = yield* Project
+      const { head, repository } = yield* open
       yield* refuseWhenBusy(repository)
       yield* refuseLinks(repository, head.ref)
       const configuration = yield* readConfiguration(git, project, repository)
-      const shadow = yield* makeShadow(project, repository, head, configuration)
+      const shadow = yield* makeShadow(repository, head, configuration)
       yield* refuseOthers(repository, shadow)
-      return yield* commitOnHead(git, project, { repository, head, shadow }, message)
+      return yield* commitOnHead(git, { repository, head, shadow }, message)
     })
 
     /** Asks the repository; `none` where there is none, or nothing was committed yet. */
     const ask = <A>(
-      project: ProjectPaths,
       none: A,
-      question: (opened: Opened) => Effect.Effect<A, GitError, FileSystem.FileSystem>
+      question: (opened: Opened) => Effect.Effect<A, GitError, FileSystem.FileSystem | Project>
     ) =>
       inProject(
-        project,
         "rev-parse",
-        open(project).pipe(
+        open.pipe(
           Effect.flatMap(({ head, repository }) =>
             head.commit === undefined
               ? Effect.succeed(none)
-              : makeShadow(project, repository, head).pipe(
-                  Effect.flatMap((shadow) => question({ head, repository, shadow }))
-                )
+              : makeShadow(repository, head).pipe(Effect.flatMap((shadow) => question({ head, repository, shadow })))
           ),
           Effect.catchTag("GitRefused", () => Effect.succeed(none))
         )
       )
 
-    const fileAt = (project: ProjectPaths, revision: string, file: string) =>
-      ask(project, Option.none<string>(), ({ repository, shadow }) =>
-        blobAt(git, shadow, revision, `${repository.prefix}${file}`)
+    const fileAt = (revision: string, file: Tracked) =>
+      ask(Option.none<string>(), ({ repository, shadow }) =>
+        Effect.flatMap(repositoryPaths(repository), ({ [file]: path }) =>
+          path === undefined ? Effect.succeedNone : blobAt(git, shadow, revision, path)
+        )
       )
 
     return Git.of({
-      commit: (project, message) => inProject(project, "commit", commit(project, message)),
+      commit: (message) => inProject("commit", commit(message)),
       fileAt,
-      lastCommitted: (project, file) => fileAt(project, "HEAD", file),
-      log: (project, limit) =>
-        ask(project, [], ({ repository: { prefix }, shadow }) =>
-          logOf(git, shadow, { from: "HEAD", limit, paths: TRACKED.map((file) => `${prefix}${file}`) })
+      lastCommitted: (file) => fileAt("HEAD", file),
+      log: (limit) =>
+        ask([], ({ repository, shadow }) =>
+          Effect.flatMap(repositoryPaths(repository), (paths) =>
+            logOf(git, shadow, { from: "HEAD", limit, paths: pathsIn(paths).map((path) => `:(top,literal)${path}`) })
+          )
         ),
-      resolve: (project, revision) =>
-        ask(project, Option.none<string>(), ({ shadow }) => commitAt(git, shadow, revision))
+      resolve: (revision) => ask(Option.none<string>(), ({ shadow }) => commitAt(git, shadow, revision))
     })
   })
 )

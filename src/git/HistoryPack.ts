@@ -3,7 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { FILE_MODE, fileChangedAt } from "../disk/DurableFile.ts"
-import type { GitRunner, Repository } from "./Command.ts"
+import type { GitRunner } from "./Command.ts"
+import type { Repository } from "./Repository.ts"
 import { PACK_PROBLEM } from "./HistoryRepository.ts"
 
 // Each commit keeps its files whole, so that a history grows by a playbook and a seed a session. In a pack a version is
@@ -28,9 +29,13 @@ const namesIn = (directory: string) =>
     Effect.orElseSucceed(fs.readDirectory(directory), (): ReadonlyArray<string> => [])
   )
 
-/** Removes what a killed git left of a pack that it was making: until the last step all objects are where they were. */
-const removeUnfinished = Effect.fnUntraced(function* (directory: string) {
+/**
+ * Removes what a git left of a pack that it was making, killed or for want of room: until the last step all objects are
+ * where they were.
+ */
+export const removeUnfinished = Effect.fnUntraced(function* (history: string) {
   const fs = yield* FileSystem.FileSystem
+  const directory = `${history}/objects/pack`
   const names = yield* namesIn(directory)
   const whole = new Set(names.filter((name) => name.endsWith(".idx")).map((name) => name.slice(0, -".idx".length)))
   const isUnfinished = (name: string): boolean =>
@@ -51,7 +56,6 @@ export const packWhenLoose = Effect.fn("packWhenLoose")(function* (git: GitRunne
   const note = `${repository.directory}/${PACK_PROBLEM}`
   const failedAt = yield* fileChangedAt(note)
   if (failedAt !== undefined && (yield* Clock.currentTimeMillis) - failedAt < PAUSE_MILLIS) return
-  yield* removeUnfinished(`${objects}/pack`)
   const pack = git.succeed(repository, ["repack", "-a", "-d", "-n", "-q"], { timeLimit: TIME_LIMIT }).pipe(
     // Objects of commits that were cut short.
     Effect.andThen(git.succeed(repository, ["prune", "--expire=2.weeks.ago"], { timeLimit: TIME_LIMIT })),

@@ -5,7 +5,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { fileStamp } from "../disk/FileStamp.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 
 // A project's folder comes with its code and may be anybody's: a history.git that was committed to it can name programs
 // to run in its configuration and lead elsewhere by links. So nothing in it is believed but objects and one branch.
@@ -44,7 +44,7 @@ export const BRANCH = "refs/heads/main"
 const HEAD = `ref: ${BRANCH}\n`
 
 /** Everything that making the repository and committing to it locks. We are the only writer, so none is alive. */
-const LOCKS = ["index", "index.lock", "HEAD.lock", `${BRANCH}.lock`, "config.lock", "packed-refs.lock"]
+const LOCKS = ["HEAD.lock", `${BRANCH}.lock`, "config.lock", "packed-refs.lock"]
 
 /** Written when packing failed, so that it is not tried again at every commit. */
 export const PACK_PROBLEM = "gc.log"
@@ -67,15 +67,27 @@ const entriesOf = (directory: string) =>
     Effect.orElseSucceed(fs.readDirectoryEntries(directory), (): ReadonlyArray<FileSystem.DirectoryEntry> => [])
   )
 
-/** Puts a repository that cannot be used beside, so that a new one can be made. Nothing in it is lost. */
-export const setAside = Effect.fnUntraced(function* (project: ProjectPaths) {
+/** Puts a repository that cannot be used beside, so that a new one can be made. Nothing in it is lost. Answers where it is. */
+export const setAside = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  const stamp = yield* fileStamp
-  yield* Effect.ignore(fs.rename(project.history, `${project.history}.broken-${stamp}`))
+  const beside = `${project.history}.broken-${yield* fileStamp}`
+  yield* Effect.ignore(fs.rename(project.history, beside))
+  return beside
+})
+
+/** Takes a repository that was set aside back, in the place of what was begun instead of it and came to nothing. */
+export const takeBack = Effect.fnUntraced(function* (beside: string) {
+  const project = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  if (!(yield* fs.exists(beside))) return
+  yield* fs.remove(project.history, { recursive: true, force: true })
+  yield* fs.rename(beside, project.history)
 })
 
 /** Writes what makes a folder a git directory of ours, and removes what ours never has. */
-const makeOurs = Effect.fnUntraced(function* (project: ProjectPaths, names: ReadonlyArray<string>) {
+const makeOurs = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   yield* writeWhenOther(`${project.history}/config`, CONFIG)
   yield* writeWhenOther(`${project.history}/HEAD`, HEAD)
@@ -88,9 +100,12 @@ const makeOurs = Effect.fnUntraced(function* (project: ProjectPaths, names: Read
  * Makes what is in the place of the history safe to run git on; false when there is nothing yet. What is no folder, or
  * holds links where git writes, is put beside.
  */
-export const secureRepository = Effect.fnUntraced(function* (
-  project: ProjectPaths
-): Effect.fn.Return<boolean, PlatformError, FileSystem.FileSystem> {
+export const secureRepository = Effect.gen(function* (): Effect.fn.Return<
+  boolean,
+  PlatformError,
+  FileSystem.FileSystem | Project
+> {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const info = yield* Effect.option(fs.lstat(project.history))
   if (Option.isNone(info)) return false
@@ -98,30 +113,26 @@ export const secureRepository = Effect.fnUntraced(function* (
   const below = yield* Effect.forEach(WRITTEN, (name) => entriesOf(`${project.history}/${name}`))
   const hasLinks = [top, ...below].flat().some(({ type }) => type === "SymbolicLink")
   if (info.value.type !== "Directory" || hasLinks) {
-    yield* setAside(project)
+    yield* setAside
     return false
   }
   // One whose making was cut short is made to the end.
   if (!top.some(({ name }) => name === "HEAD")) return false
-  yield* makeOurs(
-    project,
-    top.map(({ name }) => name)
-  )
+  yield* makeOurs(top.map(({ name }) => name))
   return true
 })
 
 /** Makes a history, or makes one to the end. */
-export const makeRepository = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const makeRepository = Effect.gen(function* () {
+  const project = yield* Project
   for (const name of ["objects", "refs/heads"]) yield* makePrivateDirectory(`${project.history}/${name}`)
   const top = yield* entriesOf(project.history)
-  yield* makeOurs(
-    project,
-    top.map(({ name }) => name)
-  )
+  yield* makeOurs(top.map(({ name }) => name))
 })
 
 /** Gives what git made to whom the project's folder belongs, when git was run by root (Ownership.ts has the rest). */
-export const giveToOwner = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const giveToOwner = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const { gid, uid } = yield* fs.lstat(project.root)
   const isOwners = (path: string) =>
@@ -134,15 +145,17 @@ export const giveToOwner = Effect.fnUntraced(function* (project: ProjectPaths) {
     Effect.gen(function* () {
       for (const { name, type } of yield* fs.readDirectoryEntries(path)) {
         const entry = `${path}/${name}`
-        if (!(yield* isOwners(entry))) yield* fs.chown(entry, owner, group)
+        // What is not ours to give stays as it is, and stops nothing.
+        yield* Effect.ignore(fs.chown(entry, owner, group))
         if (type === "Directory") yield* give(entry)
       }
     })
   yield* give(project.history)
 })
 
-/** Removes what a killed git left, and the index, which is made anew for each commit. */
-export const clearLocks = Effect.fnUntraced(function* (project: ProjectPaths) {
+/** Removes what a killed git left. */
+export const clearLocks = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   yield* Effect.forEach(LOCKS, (name) => Effect.ignore(fs.remove(`${project.history}/${name}`, { force: true })), {
     discard: true

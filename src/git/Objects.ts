@@ -1,11 +1,9 @@
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import { isJsonObject, jsonIn } from "../core/text/Json.ts"
-import { readRegular } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
-import type { GitRunner, Repository } from "./Command.ts"
+import type { GitRunner } from "./Command.ts"
+import type { Repository } from "./Repository.ts"
 import { type CommitMessage, formatMessage } from "./CommitMessage.ts"
+import type { TrackedFile } from "./TrackedFiles.ts"
 
 // Commits by plumbing alone: what is committed is handed to git, which opens no file of the project.
 
@@ -15,40 +13,35 @@ export interface Commit {
   /** ISO 8601. */
   readonly at: string
   readonly subject: string
+  /** The journal's entry that tells of it too. */
+  readonly journal?: string
+  /** What brought it about, such as `review`. */
+  readonly source?: string
+  /** The change that it took back: the journal's entry, or the hash of a commit. */
+  readonly reverts?: string
+  /** The proposal that was decided on. */
+  readonly proposal?: string
 }
 
-/** Paths that the history tracks, relative to `P/.claude`. */
-export const TRACKED = ["playbook.json", "debrief/seed.json"] as const
+const trailer = (name: string): string => `%(trailers:key=${name},valueonly,separator=%x20)`
 
-/** A file that is to be committed: its path in the tree. */
-export interface TrackedFile {
-  readonly path: string
-  readonly bytes: Uint8Array
-}
-
-/** Only a JSON object is committed: one that is corrupt must not take the place of the last good one in the history. */
-const isSound = (bytes: Uint8Array): boolean => isJsonObject(jsonIn(new TextDecoder().decode(bytes)))
-
-/** The sound ones of the files that the history tracks, as they are on disk, with their paths below `prefix`. */
-export const readTracked = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  prefix: string
-): Effect.fn.Return<ReadonlyArray<TrackedFile>, never, FileSystem.FileSystem> {
-  const files: Array<TrackedFile> = []
-  for (const name of TRACKED) {
-    const bytes = yield* Effect.option(readRegular(`${project.claudeDirectory}/${name}`))
-    if (Option.isSome(bytes) && isSound(bytes.value)) files.push({ path: `${prefix}${name}`, bytes: bytes.value })
-  }
-  return files
-})
-
-const LOG_FORMAT = "%H%x1f%cI%x1f%s"
+const LOG_FORMAT = [
+  "%H",
+  "%cI",
+  "%s",
+  trailer("Journal"),
+  trailer("Source"),
+  trailer("Reverts"),
+  trailer("Proposal")
+].join("%x1f")
 
 /** Reads what `git rev-list` printed in our format, newest first; its own lines in between are none of ours. */
 const parseLog = (output: string): ReadonlyArray<Commit> =>
   output.split("\n").flatMap((line) => {
-    const [hash, at, subject] = line.split("\x1f")
-    return hash === undefined || at === undefined || subject === undefined ? [] : [{ hash, at, subject }]
+    const [hash, at, subject, journal = "", source = "", reverts = "", proposal = ""] = line.split("\x1f")
+    if (hash === undefined || at === undefined || subject === undefined) return []
+    const known = Object.entries({ journal, source, reverts, proposal }).filter(([, value]) => value !== "")
+    return [{ hash, at, subject, ...Object.fromEntries(known) }]
   })
 
 /** The commits that lead to a revision, newest first; of those paths, if any are named. None when it is not there. */

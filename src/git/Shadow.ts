@@ -3,8 +3,9 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { FILE_MODE } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
-import { type GitRunner, type Identity, OURSELVES, type Repository } from "./Command.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
+import { type GitRunner } from "./Command.ts"
+import { type Identity, OURSELVES, type Repository } from "./Repository.ts"
 import { GitRefused } from "./GitError.ts"
 import { configurationOf } from "./HistoryRepository.ts"
 import type { Head } from "./UserBranch.ts"
@@ -59,11 +60,11 @@ const copy = Effect.fnUntraced(function* (from: string, to: string) {
 
 /** Makes a git directory that is gone with the scope, with what is checked out in the user's repository for a HEAD. */
 export const makeShadow = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   { common }: UserRepository,
   { commit }: Head,
   configuration?: Configuration
 ) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const directory = yield* fs.makeTempDirectoryScoped({ prefix: "debrief-git-" })
   for (const name of ["refs", "objects", "info"]) yield* fs.makeDirectory(`${directory}/${name}`)
@@ -79,4 +80,16 @@ export const makeShadow = Effect.fnUntraced(function* (
     objects: `${common}/objects`,
     identity: configuration?.identity ?? OURSELVES
   } satisfies Repository
+})
+
+const SHARED_INDEX = /^sharedindex\.[0-9a-f]{40,64}$/
+
+/** Gives our git directory the parts that a split index is made of, by links, for git to read. */
+export const linkSharedIndex = Effect.fnUntraced(function* (repository: UserRepository, shadow: Repository) {
+  const fs = yield* FileSystem.FileSystem
+  for (const name of (yield* fs.readDirectory(repository.directory)).filter((each) => SHARED_INDEX.test(each))) {
+    const part = `${repository.directory}/${name}`
+    // A pipe would be waited for.
+    if ((yield* fs.lstat(part)).type === "File") yield* fs.symlink(part, `${shadow.directory}/${name}`)
+  }
 })

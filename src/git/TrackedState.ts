@@ -2,13 +2,15 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { directoryOf, makePrivateDirectory } from "../disk/DurableFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project, type ProjectPaths } from "../project/Project.ts"
 import { makeAsidePlace } from "../project/StateOwner.ts"
+import { holdsToken, restoreToken, stateToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
 import { makeGitRunner } from "./Command.ts"
-import { makeShadow } from "./Shadow.ts"
-import { readHead } from "./UserBranch.ts"
-import { findUserRepository } from "./UserRepository.ts"
+import { isKept, tendKept } from "./KeptLinks.ts"
+import { linkSharedIndex, makeShadow } from "./Shadow.ts"
+import { type Head, readHead } from "./UserBranch.ts"
+import { findUserRepository, repositoryAt, type UserRepository } from "./UserRepository.ts"
 
 // git writes what was committed over files that it ignores, so a pull can put a job or a pause into a state of ours.
 // What git wrote there stands in its index, with the inode and the time that the file had when it wrote it.
@@ -20,35 +22,74 @@ interface Tracked {
   readonly inode: bigint
 }
 
+/** A repository that may have files in the state. */
+export interface Holder {
+  readonly repository: UserRepository
+  /** The folder that the paths of its index are followed from, once the repository's own prefix is off. */
+  readonly base: string
+}
+
 const ENTRY = /([^\0]+)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n.*\n/g
 
-/** What `git ls-files --debug -z` lists, by path below a folder. */
-const readEntries = (listed: string, folder: string): ReadonlyArray<Tracked> =>
-  [...listed.matchAll(ENTRY)].map(([, path, seconds, nanos, inode]) => ({
-    path: path!.slice(folder.length),
-    modifiedMillis: Number(seconds) * 1000 + Math.floor(Number(nanos) / 1_000_000),
-    inode: BigInt(inode!)
-  }))
+/** What `git ls-files --debug -z` lists of the state, by path below it. */
+const readEntries = (listed: string, { base, repository }: Holder, state: string): ReadonlyArray<Tracked> =>
+  [...listed.matchAll(ENTRY)].flatMap(([, path, seconds, nanos, inode]) => {
+    const at = `${base}/${path!.slice(repository.prefix.length)}`
+    return !at.startsWith(`${state}/`)
+      ? []
+      : {
+          path: at.slice(state.length + 1),
+          modifiedMillis: Number(seconds) * 1000 + Math.floor(Number(nanos) / 1_000_000),
+          inode: BigInt(inode!)
+        }
+  })
 
-/** What the index of the user's repository has of the state, by path below it. */
-const trackedIn = Effect.fnUntraced(function* (project: ProjectPaths) {
+/** Folders in which a work tree of its own may begin, as a submodule's or a nested clone's does. */
+const foldersOf = Effect.gen(function* () {
+  const project = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  const names = yield* Effect.orElseSucceed(fs.readDirectory(project.state), () => [])
+  return [project.claudeDirectory, project.state, project.dead, ...names.map((name) => `${project.state}/${name}`)]
+})
+
+/** The repositories whose work trees the state's files may be in. Those that cannot be followed are left out. */
+export const findHolders = Effect.gen(function* () {
+  const project = yield* Project
+  const holders: Array<Holder> = []
+  for (const folder of yield* foldersOf) {
+    const repository = Option.getOrUndefined(yield* Effect.option(repositoryAt(folder)))
+    if (repository !== undefined) holders.push({ repository, base: folder })
+  }
+  const around = Option.getOrUndefined(yield* Effect.option(findUserRepository))
+  if (around !== undefined) holders.push({ repository: around, base: project.claudeDirectory })
+  return holders
+})
+
+/** A repository that keeps its branches in another way has an index all the same. */
+const UNKNOWN: Head = { ref: "HEAD", commit: undefined }
+
+/** What the index of one repository has of the state, by path below it. */
+const trackedIn = Effect.fnUntraced(function* (holder: Holder) {
+  const project = yield* Project
   const git = yield* makeGitRunner
-  const repository = yield* findUserRepository(project)
-  const shadow = yield* makeShadow(project, repository, yield* readHead(repository))
-  const prefix = `${repository.prefix}debrief/`
+  const { repository } = holder
+  const shadow = yield* makeShadow(repository, yield* Effect.orElseSucceed(readHead(repository), () => UNKNOWN))
+  yield* linkSharedIndex(repository, shadow)
+  const { prefix } = repository
+  const within = prefix === "" ? [] : ["--", `:(top,literal)${prefix}debrief/`]
   const listed = yield* git.run({ ...shadow, index: `${repository.directory}/index` }, [
     "ls-files",
     "--cached",
     "--debug",
     "-z",
-    "--",
-    `:(top,literal)${prefix}`
+    ...within
   ])
-  return readEntries(listed.stdout, prefix)
+  return readEntries(listed.stdout, holder, project.state)
 }, Effect.scoped)
 
 /** Whether a file is still the one that git wrote: what we write takes another inode and time. */
-const isAsWritten = Effect.fnUntraced(function* (project: ProjectPaths, { inode, modifiedMillis, path }: Tracked) {
+const isAsWritten = Effect.fnUntraced(function* ({ inode, modifiedMillis, path }: Tracked) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const info = yield* Effect.option(fs.lstat(`${project.state}/${path}`))
   if (Option.isNone(info)) return false
@@ -57,30 +98,60 @@ const isAsWritten = Effect.fnUntraced(function* (project: ProjectPaths, { inode,
   return Math.abs(at - modifiedMillis) <= 1 && (inode === 0n || inode === found)
 })
 
+/** The files of the state that are as git wrote them. */
+const writtenByGit = Effect.fnUntraced(function* (except: ReadonlyArray<string>) {
+  const found = new Set<string>()
+  for (const holder of yield* findHolders) {
+    for (const entry of yield* Effect.orElseSucceed(trackedIn(holder), () => [])) {
+      if (!except.includes(entry.path) && (yield* isAsWritten(entry))) found.add(entry.path)
+    }
+  }
+  return [...found]
+})
+
 /**
- * Takes out of a state of ours what git wrote into it, and says so. Where it was git that wrote the state's own token,
- * the state was committed on purpose, and is left alone; a token that is merely tracked says nothing. Where git cannot be
+ * What the user lets git keep in the state, by path below it: with the history in their own repository, the proposals.
+ * Where they chose another file for these, the default one may be committed from before.
+ */
+export const keptByGit = (
+  { git }: { readonly git: { readonly mode: string } },
+  { seed, state }: ProjectPaths
+): ReadonlyArray<string> => {
+  if (git.mode !== "project") return []
+  return [...new Set(["seed.json", ...(seed.startsWith(`${state}/`) ? [seed.slice(state.length + 1)] : [])])]
+}
+
+const takeOut = Effect.fnUntraced(function* (project: ProjectPaths, token: string, except: ReadonlyArray<string>) {
+  const fs = yield* FileSystem.FileSystem
+  // What a person has added to the index is in it as if git had written it.
+  const written = yield* Effect.filter(yield* writtenByGit(except), (path) =>
+    Effect.map(isKept(project, token, path), (isOurs) => !isOurs)
+  )
+  const hasOwner = written.includes("owner")
+  if (written.length === 0 || (hasOwner && (yield* holdsToken(token)))) return
+  const place = yield* makeAsidePlace
+  for (const path of written) {
+    yield* makePrivateDirectory(directoryOf(`${place}/tracked/${path}`))
+    yield* fs.rename(`${project.state}/${path}`, `${place}/tracked/${path}`)
+  }
+  if (hasOwner) yield* restoreToken(token)
+  yield* warn(
+    `what git wrote below ${project.state} is not used; it was set aside as ${place}/tracked: ${written.join(", ")}`
+  )
+})
+
+/**
+ * Takes out of a state of ours what git wrote into it, says so, and puts back what git wrote over where there is a second
+ * name of it. Where it was git that wrote the state's own token, the state was committed on purpose, and is left alone;
+ * another token in its place is taken out with the rest, and one that is merely tracked says nothing. Where git cannot be
  * asked, nothing is done.
  */
-export const setTrackedAside = (project: ProjectPaths, except: ReadonlyArray<string>) =>
-  Effect.gen(function* () {
-    const fs = yield* FileSystem.FileSystem
-    if (!project.inRepository || !(yield* fs.exists(project.state))) return
-    const tracked = yield* trackedIn(project)
-    const owner = tracked.find(({ path }) => path === "owner")
-    if (owner !== undefined && (yield* isAsWritten(project, owner))) return
-    const written = yield* Effect.filter(
-      tracked.filter(({ path }) => !except.includes(path)),
-      (entry) => isAsWritten(project, entry)
-    )
-    if (written.length === 0) return
-    const place = yield* makeAsidePlace(project)
-    for (const { path } of written) {
-      yield* makePrivateDirectory(directoryOf(`${place}/tracked/${path}`))
-      yield* fs.rename(`${project.state}/${path}`, `${place}/tracked/${path}`)
-    }
-    yield* warn(
-      `what git wrote below ${project.state} is not used; it was set aside as ${place}/tracked: ` +
-        written.map(({ path }) => path).join(", ")
-    )
-  }).pipe(Effect.ignore)
+export const setTrackedAside = (except: ReadonlyArray<string>) =>
+  Effect.flatMap(Project, (project) =>
+    Effect.gen(function* () {
+      const token = yield* stateToken
+      if (!project.isShared || token === undefined) return
+      yield* takeOut(project, token, except)
+      yield* tendKept(project, token)
+    }).pipe(Effect.ignore)
+  )

@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
-import type { Identity } from "./Command.ts"
+import type { Identity } from "./Repository.ts"
 import { GitRefused } from "./GitError.ts"
 import type { UserRepository } from "./UserRepository.ts"
 

@@ -3,7 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import { absolute, type ProjectPaths } from "../project/Project.ts"
+import { Project, resolve } from "../project/Project.ts"
 import { GitBusy, GitRefused } from "./GitError.ts"
 
 // Which repository a project is in, found by reading files. git is not asked: it would read the configuration, and take
@@ -15,7 +15,7 @@ export interface UserRepository {
   readonly directory: string
   /** What all work trees of the repository share: objects and branches. */
   readonly common: string
-  /** Where the project's `.claude` is in the repository's trees; ends with a slash. */
+  /** Where the project's `.claude` is in the repository's trees, ending with a slash; empty for a tree that begins below it. */
   readonly prefix: string
 }
 
@@ -65,13 +65,13 @@ const isSubmoduleOf = Effect.fnUntraced(function* (tree: string, directory: stri
 const followGitFile = Effect.fnUntraced(function* (tree: string) {
   const text = Option.getOrElse(yield* textOf(`${tree}/.git`), () => "")
   const named = text.startsWith("gitdir:") ? text.slice("gitdir:".length).trim() : ""
-  const directory = named === "" ? undefined : yield* realOf(absolute(tree, named))
+  const directory = named === "" ? undefined : yield* realOf(resolve(tree, named))
   if (directory === undefined) return yield* refuse(`${tree}/.git leads to no git directory`)
   const shared = yield* textOf(`${directory}/commondir`)
   if (Option.isNone(shared)) {
     if (yield* isSubmoduleOf((yield* realOf(tree)) ?? tree, directory)) return { directory, common: directory }
   } else {
-    const common = yield* realOf(absolute(directory, shared.value))
+    const common = yield* realOf(resolve(directory, shared.value))
     const back = Option.getOrElse(yield* textOf(`${directory}/gitdir`), () => "")
     const isListed = common !== undefined && directoryOf(directory) === `${common}/worktrees`
     const own = yield* realOf(`${tree}/.git`)
@@ -99,25 +99,40 @@ const refuseOdd = Effect.fnUntraced(function* (found: UserRepository) {
   return found
 })
 
-/** The repository that a project is in: a `.git` in its folder or in one above. */
-export const findUserRepository = (
-  project: ProjectPaths
-): Effect.Effect<UserRepository, GitRefused, FileSystem.FileSystem> => Effect.flatMap(findAround(project), refuseOdd)
+/** The git directory of a work tree by the `.git` in it; nothing when there is none. */
+const directoriesOf = Effect.fnUntraced(function* (tree: string) {
+  const type = yield* typeOf(`${tree}/.git`)
+  if (Option.isNone(type)) return undefined
+  if (type.value === "Directory") return { directory: `${tree}/.git`, common: `${tree}/.git` }
+  if (type.value === "SymbolicLink") return yield* refuse(`${tree}/.git is a link, which is not followed`)
+  return yield* followGitFile(tree)
+})
 
-const findAround = Effect.fnUntraced(function* (
-  project: ProjectPaths
-): Effect.fn.Return<UserRepository, GitRefused, FileSystem.FileSystem> {
+/** The repository of a work tree that begins in this very folder, as a submodule or a nested clone; nothing when none does. */
+export const repositoryAt = Effect.fnUntraced(function* (
+  tree: string
+): Effect.fn.Return<UserRepository | undefined, GitRefused, FileSystem.FileSystem> {
+  const found = yield* directoriesOf(tree)
+  return found === undefined ? undefined : yield* refuseOdd({ ...found, prefix: "" })
+})
+
+const findAround = Effect.gen(function* (): Effect.fn.Return<
+  UserRepository,
+  GitRefused,
+  FileSystem.FileSystem | Project
+> {
+  const project = yield* Project
   for (let tree = project.root; tree !== ""; tree = directoryOf(tree)) {
-    const type = yield* typeOf(`${tree}/.git`)
-    if (Option.isNone(type)) continue
+    const found = yield* directoriesOf(tree)
+    if (found === undefined) continue
     const inside = project.root.slice(tree.length + 1)
-    const prefix = `${inside === "" ? "" : `${inside}/`}.claude/`
-    if (type.value === "Directory") return { directory: `${tree}/.git`, common: `${tree}/.git`, prefix }
-    if (type.value === "SymbolicLink") return yield* refuse(`${tree}/.git is a link, which is not followed`)
-    return { ...(yield* followGitFile(tree)), prefix }
+    return { ...found, prefix: `${inside === "" ? "" : `${inside}/`}.claude/` }
   }
   return yield* refuse(`${project.root} is not a git repository, and in none`)
 })
+
+/** The repository that a project is in: a `.git` in its folder or in one above. */
+export const findUserRepository = Effect.flatMap(findAround, refuseOdd)
 
 export const refuseWhenBusy = Effect.fnUntraced(function* ({ directory }: UserRepository) {
   for (const [file, detail] of BUSY) {

@@ -4,7 +4,7 @@ import { sha256 } from "../disk/Digest.ts"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { type ApprovedKind, approvalsIn, approvedText } from "./Approval.ts"
 import { Environment } from "./Environment.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { Project } from "./Project.ts"
 
 // An approval is an empty file outside of all projects, named by a digest of what was approved.
 
@@ -20,9 +20,9 @@ export const isApproved = Effect.fnUntraced(function* (kind: ApprovedKind, conte
   return file !== undefined && (yield* Effect.orElseSucceed(fs.exists(file.path), () => false))
 })
 
-/** Whether a prompt of a project's may be used: approved, or in a folder with which nothing has come by git. */
-export const isOwnPrompt = (project: ProjectPaths, template: string) =>
-  project.inRepository ? isApproved("prompt", template) : Effect.succeed(true)
+/** Whether a prompt of a project's may be used: approved, or in a folder in which nothing can have come from others. */
+export const isOwnPrompt = (template: string) =>
+  Effect.flatMap(Project, (project) => (project.isShared ? isApproved("prompt", template) : Effect.succeed(true)))
 
 /** Approves of this very content, wherever it stands. Answers false without a home to keep that in. */
 export const approve = Effect.fnUntraced(function* (kind: ApprovedKind, content: string) {

@@ -2,7 +2,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import type { ProjectPaths } from "./Project.ts"
+import { shellWord } from "../core/text/ShellWord.ts"
+import { Project } from "./Project.ts"
 
 /**
  * What is ours in a project belongs to somebody else and is closed to us, as after an older run by root. Not a
@@ -29,19 +30,20 @@ const isDenied = Effect.fnUntraced(function* (path: string) {
   )
 })
 
-const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`
-
 /** What is closed to us, with the command that mends it. Two looks at what stands there where all is well. */
-export const findDenied = Effect.fnUntraced(function* (
-  project: ProjectPaths
-): Effect.fn.Return<FilesDenied | undefined, never, FileSystem.FileSystem> {
+export const findDenied = Effect.gen(function* (): Effect.fn.Return<
+  FilesDenied | undefined,
+  never,
+  FileSystem.FileSystem | Project
+> {
+  const project = yield* Project
   const owner = Option.getOrUndefined(yield* ownerOf(project.root))
   if (owner === undefined) return undefined
   // The state by its place: where its proof cannot be read, the project has no state.
   for (const path of [project.claudeDirectory, project.playbook, `${project.claudeDirectory}/debrief`]) {
     const found = Option.getOrUndefined(yield* ownerOf(path))
     if (found === undefined || found.uid === owner.uid || !(yield* isDenied(path))) continue
-    const command = `sudo chown -R ${owner.uid}:${owner.gid} ${quoted(project.claudeDirectory)}`
+    const command = `sudo chown -R ${owner.uid}:${owner.gid} ${shellWord(project.claudeDirectory)}`
     return new FilesDenied({ path, command })
   }
   return undefined

@@ -7,7 +7,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { redact } from "../core/text/Redaction.ts"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { areDiagnosticsApproved } from "./OwnContent.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { Project } from "./Project.ts"
 import { warn } from "./Warning.ts"
 
 /** A second diagnostic of the same name within a second gets `_2`, and so on up to this. */
@@ -17,26 +17,27 @@ const timestamp = (now: DateTime.Utc): string =>
   DateTime.formatIso(now).slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "_")
 
 /**
- * What a stage wants to tell someone who looks into it (seed 000, instrumentation hooks). Diagnostics never fail: if
+ * What a stage wants to tell someone who looks into it (docs/files.md). Diagnostics never fail: if
  * one cannot be written, a line on stderr says so and the stage goes on.
  */
 export class Diagnostics extends Context.Service<
   Diagnostics,
   {
     /** Writes `P/.claude/diagnostic/<YYYYMMDD_HHMMSS>_<name>.txt`, UTC, without secrets. */
-    readonly note: (project: ProjectPaths, name: string, content: string) => Effect.Effect<void>
+    readonly note: (name: string, content: string) => Effect.Effect<void, never, Project>
   }
 >()("claude-debrief/project/Diagnostics") {
-  /** Writes while the flag file `P/.claude/diagnostic_mode` is there; in a repository, if the user approved of that. */
+  /** Writes while the flag file `P/.claude/diagnostic_mode` is there; where others can have put it there, if the user approved of that. */
   static readonly layer = Layer.effect(
     Diagnostics,
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const write = Effect.fnUntraced(
-        function* (project: ProjectPaths, name: string, content: string) {
+        function* (name: string, content: string) {
+          const project = yield* Project
           if (!(yield* fs.exists(project.diagnosticFlag))) return
-          // What was said in sessions is not written down because a repository asks for it.
-          if (project.inRepository && !(yield* areDiagnosticsApproved(project))) return
+          // What was said in sessions is not written down because a repository or another user asks for it.
+          if (project.isShared && !(yield* areDiagnosticsApproved)) return
           yield* makePrivateDirectory(project.diagnosticDirectory)
           const stem = `${project.diagnosticDirectory}/${timestamp(yield* DateTime.now)}_${name}`
           yield* writeFirstFree(fs, stem, redact(content))
@@ -44,8 +45,8 @@ export class Diagnostics extends Context.Service<
         Effect.provideService(FileSystem.FileSystem, fs)
       )
       return Diagnostics.of({
-        note: (project, name, content) =>
-          write(project, name, content).pipe(
+        note: (name, content) =>
+          write(name, content).pipe(
             Effect.catchTag("PlatformError", (error) =>
               warn(`the diagnostic ${name} was not written (${error.message})`)
             )

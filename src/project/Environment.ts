@@ -16,13 +16,3 @@ export class Environment extends Context.Service<
 
 /** Set in every worker, so that a hook can tell that it runs inside one. */
 export const GUARD_VARIABLE = "DEBRIEF_CHILD"
-
-const isAbsolute = (folder: string): boolean => /^(?:[/\\]|[A-Za-z]:)/.test(folder)
-
-/** PATH without folders that depend on where a program runs: a project could hold a `git` of its own. */
-export const absolutePath = (environment: Environment["Service"]): { readonly PATH?: string } => {
-  const path = environment.get("PATH")
-  if (path === undefined) return {}
-  const separator = /^[A-Za-z]:/.test(path) ? ";" : ":"
-  return { PATH: path.split(separator).filter(isAbsolute).join(separator) }
-}

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJsonObject } from "../core/text/Json.ts"
+import { ownPath } from "../disk/HeldFolder.ts"
 import type { NodeFs } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
 import type { Trust } from "../disk/SafeCalls.ts"
@@ -25,9 +26,10 @@ const bare = (path: string): string => path.replace(/\/+$/, "")
 export const trustOf = (fs: NodeFs, environment: Environment["Service"]): Trust => {
   const home = environment.get("HOME") ?? environment.get("USERPROFILE")
   const settings = userSettingsPath(environment)
+  const users = home === undefined ? undefined : `${bare(home)}/.claude`
   return {
-    users: home === undefined ? undefined : `${bare(home)}/.claude`,
-    settings,
+    own: (path) => ownPath(path, users),
+    help: (root) => `If it is yours, name ${root} in files.followLinks of ${settings ?? "your settings"}`,
     followsLinks: (root) =>
       settings !== undefined && named(fs, settings).some((path) => typeof path === "string" && bare(path) === root)
   }

@@ -1,9 +1,11 @@
 import * as Effect from "effect/Effect"
 import { isJsonObject, jsonIn } from "../core/text/Json.ts"
-import { readRegularText } from "../disk/RegularFile.ts"
+import { textIfThere } from "../disk/RegularFile.ts"
+import { isTrue } from "./Disabled.ts"
 import { Environment } from "./Environment.ts"
-import type { ProjectPaths } from "./Project.ts"
-import { stricterSection } from "./ProjectSettings.ts"
+import { Project, projectPaths } from "./Project.ts"
+import { settingsFilesFor } from "./ProjectFolder.ts"
+import { sdkSessionsRule } from "./ProjectSettings.ts"
 
 // Settings proper are checked by a Schema, which would cost a hook's start about 4 ms. The two that hooks need are read
 // here without; what is wrong with a file is told by the worker and the command.
@@ -18,27 +20,38 @@ export const userSettingsPath = (environment: Environment["Service"]): string | 
   return config === undefined ? undefined : `${config}/debrief/config.json`
 }
 
-/** Whether a variable's text says yes: anything but `0`, `false`, `no` and `off`. */
-export const isTrue = (value: string): boolean => !["0", "false", "no", "off"].includes(value.toLowerCase())
-
 const readSection = Effect.fnUntraced(function* (path: string | undefined, section: string) {
   if (path === undefined) return {}
-  const text = yield* readRegularText(path, SETTINGS_BYTES).pipe(Effect.orElseSucceed(() => ""))
-  const file = jsonIn(text)
+  const text = yield* textIfThere(path, SETTINGS_BYTES).pipe(Effect.orElseSucceed(() => undefined))
+  const file = text === undefined ? undefined : jsonIn(text)
   const found = isJsonObject(file) ? file[section] : undefined
   return isJsonObject(found) ? found : {}
 })
 
 /** Whether sessions that a program started are learned from. */
-export const learnsFromPrograms = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const learnsFromPrograms = Effect.gen(function* () {
+  const project = yield* Project
   const environment = yield* Environment
   const variable = environment.get("DEBRIEF_LEARN_SDK")
   if (variable !== undefined) return isTrue(variable)
-  const user = { sdkSessions: (yield* readSection(userSettingsPath(environment), "learn"))["sdkSessions"] === true }
-  return (
-    user.sdkSessions &&
-    stricterSection("learn", yield* readSection(project.settings, "learn"), user).sdkSessions !== false
-  )
+  const { sdkSessions } = yield* readSection(userSettingsPath(environment), "learn")
+  if (sdkSessions !== true) return false
+  for (const path of yield* settingsFilesFor(project)) {
+    if (sdkSessionsRule((yield* readSection(path, "learn"))["sdkSessions"]) === false) return false
+  }
+  return true
+})
+
+/**
+ * Whether settings of a folder that a session worked in, or of one above, have no LLM asked. A linked work tree has its
+ * own, which do not stand in the project that it belongs to.
+ */
+export const isOffIn = Effect.fnUntraced(function* (directory: string) {
+  if ((yield* Environment).get("DEBRIEF_BACKEND") !== undefined) return false
+  for (const path of yield* settingsFilesFor(projectPaths(directory))) {
+    if ((yield* readSection(path, "llm"))["backend"] === "off") return true
+  }
+  return false
 })
 
 /** Where proposals are, if the user chose another file. */

@@ -7,23 +7,27 @@ import { jsonIn } from "../core/text/Json.ts"
 import { appendLines } from "../disk/AppendedFile.ts"
 import { FILE_MODE } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { Project } from "./Project.ts"
 import { ensureStateDirectory } from "./StateDirectory.ts"
-import { stateToken } from "./StateOwner.ts"
+import { stateToken } from "./StateToken.ts"
 
 // What of a project's own files is the user's. It is noted in our state, in files whose names carry the state's token:
 // what a pull brings cannot be named so.
 
-type Kind = "known" | "approved" | "diagnostics"
+/** Kinds of files that hold texts, a line for each. */
+export const TEXT_KINDS = ["known", "approved"] as const
 
-const fileOf = Effect.fnUntraced(function* (project: ProjectPaths, kind: Kind) {
-  const token = yield* stateToken(project)
+type Kind = (typeof TEXT_KINDS)[number] | "diagnostics"
+
+const fileOf = Effect.fnUntraced(function* (kind: Kind) {
+  const project = yield* Project
+  const token = yield* stateToken
   return token === undefined ? undefined : `${project.state}/${kind}-${token}`
 })
 
 const textsIn = Effect.fnUntraced(
-  function* (project: ProjectPaths, kind: Kind) {
-    const file = yield* fileOf(project, kind)
+  function* (kind: Kind) {
+    const file = yield* fileOf(kind)
     if (file === undefined) return []
     const lines = (yield* readRegularText(file)).split("\n")
     // The last may be cut short, of a writer that was killed.
@@ -33,26 +37,20 @@ const textsIn = Effect.fnUntraced(
 )
 
 /** The texts of key points that this installation wrote in a project, or its user approved of. */
-export const knownTexts = Effect.fnUntraced(function* (project: ProjectPaths) {
-  return new Set([...(yield* textsIn(project, "known")), ...(yield* textsIn(project, "approved"))]) as KnownTexts
+export const knownTexts = Effect.gen(function* () {
+  return new Set([...(yield* textsIn("known")), ...(yield* textsIn("approved"))]) as KnownTexts
 })
-
-/** The same, of a playbook: in a folder with which nothing has come by git, all of it is the user's. */
-export const knownTextsOf = (project: ProjectPaths, playbook: Playbook) =>
-  project.inRepository
-    ? knownTexts(project)
-    : Effect.sync((): KnownTexts => new Set(allKeyPoints(playbook).map(contentOf)))
 
 /** Notes texts as known before they are saved, so that nobody who is killed in between leaves what is ours as foreign. */
 export const noteChange = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   change: { readonly before: Playbook; readonly after: Playbook },
   writer: Writer
 ) {
-  const file = yield* fileOf(project, "known")
+  const project = yield* Project
+  const file = yield* fileOf("known")
   if (file === undefined) return
-  const known = yield* knownTexts(project)
-  const texts = project.inRepository
+  const known = yield* knownTexts
+  const texts = project.isShared
     ? textsToNote(change.before, change.after, known, writer)
     : allKeyPoints(change.after)
         .map(contentOf)
@@ -63,14 +61,14 @@ export const noteChange = Effect.fnUntraced(function* (
   )
 })
 
-const ensured = Effect.fnUntraced(function* (project: ProjectPaths, kind: Kind) {
-  yield* ensureStateDirectory(project)
-  return yield* fileOf(project, kind)
+const ensured = Effect.fnUntraced(function* (kind: Kind) {
+  yield* ensureStateDirectory
+  return yield* fileOf(kind)
 })
 
 /** Approves of texts in this project. Answers false where there is nowhere to keep that. */
-export const approveTexts = Effect.fnUntraced(function* (project: ProjectPaths, texts: ReadonlyArray<string>) {
-  const file = yield* ensured(project, "approved")
+export const approveTexts = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
+  const file = yield* ensured("approved")
   if (file === undefined) return false
   yield* appendLines(
     file,
@@ -79,29 +77,28 @@ export const approveTexts = Effect.fnUntraced(function* (project: ProjectPaths, 
   return true
 })
 
-export const approvedTexts = (project: ProjectPaths) =>
-  Effect.map(textsIn(project, "approved"), (texts) => new Set(texts) as KnownTexts)
+export const approvedTexts = Effect.map(textsIn("approved"), (texts) => new Set(texts) as KnownTexts)
 
 /** Whether the user wants the diagnostics that the project's flag file asks for. */
-export const areDiagnosticsApproved = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const areDiagnosticsApproved = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
-  const file = yield* fileOf(project, "diagnostics")
+  const file = yield* fileOf("diagnostics")
   return file !== undefined && (yield* Effect.orElseSucceed(fs.exists(file), () => false))
 })
 
-export const approveDiagnostics = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const approveDiagnostics = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
-  const file = yield* ensured(project, "diagnostics")
+  const file = yield* ensured("diagnostics")
   if (file === undefined) return false
   yield* fs.writeFileString(file, "", { mode: FILE_MODE })
   return true
 })
 
 /** Takes back what was approved in this project. What was learned here stays known. */
-export const disapproveAll = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const disapproveAll = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
   for (const kind of ["approved", "diagnostics"] as const) {
-    const file = yield* fileOf(project, kind)
+    const file = yield* fileOf(kind)
     if (file !== undefined) yield* fs.remove(file, { force: true })
   }
 })

@@ -1,4 +1,4 @@
-import { visible } from "../core/text/Visible.ts"
+import { harmless } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
@@ -23,8 +23,7 @@ const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const readText = (file: string): string | null | undefined => {
-  if (!fs.existsSync(file)) return undefined
+const readText = (file: string): string | null => {
   try {
     const bytes = readBounded(fs, file, true, MOST_BYTES)
     // In another encoding the client may find what we do not.
@@ -70,6 +69,21 @@ const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
   return withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
 }
 
+const ownerOf = (path: string): number | undefined => fs.statSync(path, { throwIfNoEntry: false })?.uid
+
+/**
+ * Reads settings of these folders and those above. Above them a file of another user's is nobody's here: the client does
+ * not look there, and it would only keep variables from us. Whoever owns one of the folders counts as the project.
+ */
+const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
+  return (file: string): string | null | undefined => {
+    if (!fs.existsSync(file)) return undefined
+    const known = [0, running.geteuid?.(), ...folders.map(ownerOf)]
+    const isIn = folders.some((folder) => file.startsWith(`${folder}/`))
+    return isIn || known.includes(ownerOf(file)) ? readText(file) : undefined
+  }
+}
+
 /**
  * Takes out of a process's environment what a project's own settings set in it, unless the user approved of it. To be
  * called before anything else reads a variable, or starts a process.
@@ -77,7 +91,7 @@ const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
 export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
   const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
-  const from = projectVariables(readText, env, folders)
+  const from = projectVariables(settingsReader(folders, running), env, folders)
   const before = setBefore(folders, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }
   const { left, now, withheld } = withoutProjectVariables(env, from, before, ({ content }, rest) =>
@@ -94,7 +108,7 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
 export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
   from.length === 0
     ? undefined
-    : visible(
+    : harmless(
         `debrief: not used, because the project's own ${from.map(({ file }) => file).join(" and ")} sets it: ` +
           `${[...new Set(from.flatMap(({ names }) => names))].join(", ")}. ` +
           `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust`

@@ -1,14 +1,18 @@
+import * as Context from "effect/Context"
+
 /** What is known of a project besides its root. */
 export interface ProjectFacts {
   /** Where this installation keeps, outside of all projects, which states it made; without it a state is made unproven. */
   readonly proofs: string | undefined
+  /** The state's own, which nobody else knows (`StateToken.ts`); absent where there was no state when the project was looked for. */
+  readonly token: string | undefined
   /** Why the project's state is not used, if it is not: `state` is then a place where nothing can be. */
   readonly stateProblem: string | undefined
-  /** Whether a git repository holds the project, with which its files may have come. */
-  readonly inRepository: boolean
+  /** Whether files of the project may be a stranger's: a git repository holds it, with which they may have come, or they are another user's. */
+  readonly isShared: boolean
 }
 
-/** Where the files of a project stand (design 3). All are absolute. */
+/** Where the files of a project stand (docs/files.md). All are absolute. */
 export interface ProjectPaths extends ProjectFacts {
   readonly root: string
   readonly claudeDirectory: string
@@ -17,6 +21,7 @@ export interface ProjectPaths extends ProjectFacts {
   readonly diagnosticDirectory: string
   /** Our own state; ignored by git through a `.gitignore` of its own. */
   readonly state: string
+  /** Proposals, in our state or in a file that the user chose. */
   readonly seed: string
   /** Copies of the last sound versions of the playbook and the seed, for when they are not. */
   readonly goodPlaybook: string
@@ -30,7 +35,7 @@ export interface ProjectPaths extends ProjectFacts {
   /** Jobs that wait for the worker, a file for each; `dead` in it holds those that it gave up on. */
   readonly queue: string
   readonly dead: string
-  /** Every change to the playbook, a line for each (design 3). */
+  /** Every change to the playbook, a line for each (docs/files.md). */
   readonly journal: string
   /** A change that is about to be saved, and its line for the journal. */
   readonly prepared: string
@@ -40,6 +45,8 @@ export interface ProjectPaths extends ProjectFacts {
   readonly learned: string
   /** How much of each transcript the worker has dealt with, for a cheap look at a session's start. */
   readonly seen: string
+  /** Sessions that a person wanted nothing to be learned from. */
+  readonly skipped: string
   /** Answers of the LLM that have not been applied yet. */
   readonly answers: string
   /** There while a worker will look at the queue again. */
@@ -49,18 +56,26 @@ export interface ProjectPaths extends ProjectFacts {
   readonly prompts: string
 }
 
+/**
+ * The project that what is run is about. Whoever works for several gives each piece of work its own; what a service is
+ * asked for, it does for the project of whoever asks, so that one of each serves any number of them.
+ * @effect-leakable-service
+ */
+export class Project extends Context.Service<Project, ProjectPaths>()("claude-debrief/project/Project") {}
+
 /** Nothing can be read or made below a device. */
 const NOWHERE = "/dev/null/debrief"
 
 /** The paths of the project whose root is given, without a trailing slash. */
 export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): ProjectPaths => {
-  const { inRepository = false, proofs, stateProblem } = facts
+  const { isShared = false, proofs, stateProblem, token } = facts
   const claudeDirectory = `${root}/.claude`
   const state = stateProblem === undefined ? `${claudeDirectory}/debrief` : NOWHERE
   return {
     proofs,
+    token,
     stateProblem,
-    inRepository,
+    isShared,
     root,
     claudeDirectory,
     playbook: `${claudeDirectory}/playbook.json`,
@@ -81,6 +96,7 @@ export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): P
     spend: `${state}/spend.jsonl`,
     learned: `${state}/learned.jsonl`,
     seen: `${state}/seen.json`,
+    skipped: `${state}/skipped.json`,
     answers: `${state}/answers`,
     workerSign: `${state}/worker.alive`,
     workerLog: `${state}/worker.log`,
@@ -89,6 +105,23 @@ export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): P
   }
 }
 
+/** A project with the file of proposals that the user chose, relative to its root; with its own when they chose none. */
+export const withSeed = (project: ProjectPaths, chosen: string | undefined): ProjectPaths =>
+  chosen === undefined ? project : { ...project, seed: resolve(project.root, chosen) }
+
+/** Whether proposals are kept in our state. */
+export const isOwnSeed = ({ seed, state }: ProjectPaths): boolean => seed === `${state}/seed.json`
+
 /** `base` and a path that may be relative to it. */
 export const absolute = (base: string, path: string): string =>
   path.startsWith("/") || /^[A-Za-z]:/.test(path) ? path : `${base}/${path}`
+
+/** Joins, and folds `.` and `..` away. */
+export const resolve = (base: string, path: string): string => {
+  const parts: Array<string> = []
+  for (const part of absolute(base, path).split("/")) {
+    if (part === "..") parts.pop()
+    else if (part !== "." && (part !== "" || parts.length === 0)) parts.push(part)
+  }
+  return parts.join("/")
+}

@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import { canHold, type OwnPath } from "../disk/HeldFolder.ts"
 import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
-import { refused } from "../disk/OpenFile.ts"
+import { refused, whileOpen } from "../disk/OpenFile.ts"
+import { give } from "../disk/Ownership.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
 import { kindOf, syncCall } from "../disk/SyncCalls.ts"
 import { Environment } from "./Environment.ts"
 import { trustOf } from "./FollowLinks.ts"
-import { safeMethods } from "./SafeFiles.ts"
+import { safeMethods, write } from "./SafeFiles.ts"
 
 /** What only the platform does, and never below a project's `.claude`. */
 const elsewhereOnly = (calls: SafeCalls, below: FileSystem.FileSystem) => {
@@ -23,6 +25,43 @@ const elsewhereOnly = (calls: SafeCalls, below: FileSystem.FileSystem) => {
   } satisfies Partial<FileSystem.FileSystem>
 }
 
+/** What no hook does, so that theirs is the smaller by it. */
+const besidesHooks = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem) =>
+  ({
+    access: (path) =>
+      syncCall("access", path, () => {
+        if (!calls.exists(path))
+          throw Object.assign(new Error(`ENOENT: no such file or directory, '${path}'`), { code: "ENOENT" })
+      }),
+    readLink: (path) => syncCall("readLink", path, () => calls.at(path, (reached) => fs.readlinkSync(reached))),
+    writeFile: (path, bytes, options) => syncCall("writeFile", path, () => write(fs, calls, path, bytes, options)),
+    link: (from, to) =>
+      syncCall("link", from, () => calls.at(from, (source) => calls.at(to, (target) => fs.linkSync(source, target)))),
+    /** In a project only what is root's, and neither what a link leads to nor a file with a second name, which may be anybody's. */
+    chown: (path, uid, gid) =>
+      syncCall("chown", path, () =>
+        calls.at(path, (reached) =>
+          calls.isOwn(path)
+            ? whileOpen(fs, reached, false, (open) => give(fs, open, { uid, gid }))
+            : fs.chownSync(reached, uid, gid)
+        )
+      ),
+    utimes: (path, atime, mtime) =>
+      syncCall("utimes", path, () =>
+        calls.at(path, (reached, follow) =>
+          follow ? fs.utimesSync(reached, atime, mtime) : fs.lutimesSync(reached, atime, mtime)
+        )
+      ),
+    readDirectoryEntries: (path) =>
+      !calls.isOwn(path)
+        ? below.readDirectoryEntries(path)
+        : syncCall("readDirectoryEntries", path, () =>
+            calls
+              .inside(path, (folder) => fs.readdirSync(folder, { withFileTypes: true }))
+              .map((entry) => ({ name: entry.name, type: kindOf(entry) }))
+          )
+  }) satisfies Partial<FileSystem.FileSystem>
+
 /** The platform's file system with all that we do with files done by our own rule and `fs`. */
 const decorate = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem): FileSystem.FileSystem => {
   const methods = safeMethods(fs, calls)
@@ -30,17 +69,12 @@ const decorate = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem): F
     ...below,
     ...elsewhereOnly(calls, below),
     ...methods,
+    ...besidesHooks(fs, calls, below),
     // Whoever reads thousands of files lets everything else have its turn before each.
     open: (path, options) =>
       (options?.flag ?? "r") === "r"
         ? Effect.andThen(Effect.yieldNow, methods.open(path, options))
-        : methods.open(path, options),
-    readDirectoryEntries: (path) =>
-      !calls.isOwn(path)
-        ? below.readDirectoryEntries(path)
-        : syncCall("readDirectoryEntries", path, () =>
-            calls.readEntries(path).map((entry) => ({ name: entry.name, type: kindOf(entry) }))
-          )
+        : methods.open(path, options)
   })
 }
 
@@ -59,3 +93,32 @@ export const layerProjectFilesOver = (fs: NodeFs) =>
  * synchronous calls, which for many small files are several times as fast as a round trip to another thread for each.
  */
 export const layerProjectFiles = layerProjectFilesOver(nodeFs)
+
+/** A path in a folder that is held, or the folder's own. */
+const inHeld = (path: string, root: string, called: string): OwnPath | undefined => {
+  if (path !== called && !path.startsWith(`${called}/`)) return undefined
+  const names = path.slice(called.length).split("/")
+  const steps = names.filter((name) => name !== "" && name !== ".")
+  return { root, called, names: steps.length === 0 ? ["."] : steps }
+}
+
+/**
+ * The same file system, to which all in a folder is as the `.claude` of a project: no link is followed, whatever the
+ * user's settings say, and what root makes belongs to whom the folder belongs. On Linux the folder is held open: what
+ * takes its place meanwhile is not reached.
+ */
+export const filesHeldIn = Effect.fnUntraced(function* (folder: string, fs: NodeFs = nodeFs) {
+  const trust = trustOf(fs, yield* Environment)
+  const hold = syncCall("open", folder, () =>
+    makeSafeCalls(fs, trust).open(folder === "" ? "/" : folder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY)
+  )
+  const close = (descriptor: number) => Effect.sync(() => fs.closeSync(descriptor))
+  // By its descriptor alone it would be a link to the folder, rather than the folder.
+  const root = canHold(fs) ? `/proc/self/fd/${yield* Effect.acquireRelease(hold, close)}/.` : folder
+  const calls = makeSafeCalls(fs, {
+    own: (path) => inHeld(path, root, folder) ?? trust.own(path),
+    followsLinks: () => false,
+    help: () => "Nothing was done through it"
+  })
+  return decorate(fs, calls, yield* FileSystem.FileSystem)
+})

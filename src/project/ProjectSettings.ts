@@ -18,6 +18,13 @@ const only =
   (own: unknown): A | undefined =>
     own === value ? value : undefined
 
+/** Only adds to what the user has. */
+const more: Rule<ReadonlyArray<string>> = (own, user) =>
+  Array.isArray(own) ? [...user, ...own.filter((one): one is string => typeof one === "string")] : undefined
+
+/** The rule for `learn.sdkSessions`. Hooks ask for it by itself, and so leave the table out of what they load. */
+export const sdkSessionsRule = /* @__PURE__ */ only(false)
+
 type Section = keyof SettingsValues
 
 type Table = {
@@ -30,7 +37,7 @@ type Table = {
  */
 const PROJECT_MAY: Table = {
   llm: {
-    backend: only("off"),
+    backend: /* @__PURE__ */ only("off"),
     // A dearer one would spend the user's money.
     model: no,
     baseUrl: no,
@@ -45,7 +52,9 @@ const PROJECT_MAY: Table = {
   budget: { maxTokensPerSession: lower, maxUsdPerDay: lower, maxUsdPerMonth: lower },
   // With prices of its own, a limit in dollars would be worth nothing.
   prices: {},
-  learn: { sdkSessions: only(false) },
+  learn: { sdkSessions: sdkSessionsRule, exclude: more },
+  // With another measure of what is the same, nothing new would be learned.
+  playbook: { maxTextLength: lower, similarity: no },
   worker: { lingerSeconds: lower },
   // With `project`, a repository that came with a clone could run the programs that its configuration names.
   git: { mode: no },
@@ -72,6 +81,7 @@ export const madeStricter = (user: SettingsValues, own: SettingsFile): SettingsV
   budget: { ...user.budget, ...stricterSection("budget", own.budget, user.budget) },
   prices: user.prices,
   learn: { ...user.learn, ...stricterSection("learn", own.learn, user.learn) },
+  playbook: { ...user.playbook, ...stricterSection("playbook", own.playbook, user.playbook) },
   worker: { ...user.worker, ...stricterSection("worker", own.worker, user.worker) },
   git: { ...user.git, ...stricterSection("git", own.git, user.git) },
   seed: { ...user.seed, ...stricterSection("seed", own.seed, user.seed) }

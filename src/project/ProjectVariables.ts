@@ -1,4 +1,5 @@
-import { isJsonObject, jsonIn } from "../core/text/Json.ts"
+import { isJsonObject, type JsonObject, jsonIn } from "../core/text/Json.ts"
+import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
 
 // The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
 // the code. Nothing of what they set reaches us or what we start: neither where transcripts and keys go, nor who pays.
@@ -24,20 +25,24 @@ type ReadText = (file: string) => string | null | undefined
 
 const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
 
-/** With these in a project's hands, it is not known any more what the user says of where transcripts go. */
+/** With these in a project's hands, it is not known any more what the user says of where transcripts go, or what it may cost. */
 const DECIDES = new RegExp(
-  "^(?:DEBRIEF_(?:BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
+  "^(?:DEBRIEF_(?:DISABLE|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MAX_USD_.*)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
+    "|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND|MAX_USD_.*)" +
     "|ANTHROPIC_(?!.*MODEL).*|CLAUDE_CODE_USE_.*|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME|CLAUDE_CONFIG_DIR" +
     "|NODE_(?!OPTIONS$|ENV$).*|SSL_.*|.*_PROXY)$",
   "i"
 )
 
 /** What else we go by, or what we start does. */
-const MATTERS = /^(?:DEBRIEF_.*|AGENTIC_CONTEXT_.*|ANTHROPIC_.*|NODE_OPTIONS|PATH)$/i
+const MATTERS = /^(?:DEBRIEF_.*|CLAUDE_PLUGIN_OPTION_.*|AGENTIC_CONTEXT_.*|ANTHROPIC_.*|NODE_OPTIONS|PATH)$/i
 
 /** Only makes things stricter. */
 const isStrict = (name: string, value: string): boolean =>
-  name === "DEBRIEF_CHILD" || (name === "DEBRIEF_BACKEND" && value === "off")
+  name === "DEBRIEF_CHILD" ||
+  (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_BACKEND$/.test(name) && value === "off") ||
+  (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_MAX_USD_/.test(name) && value === "0") ||
+  (name === DISABLE_VARIABLE && isDisabled(value))
 
 /** A folder and those above it, without trailing slashes. */
 export const foldersAbove = (start: string): ReadonlyArray<string> => {
@@ -53,14 +58,23 @@ export const foldersAbove = (start: string): ReadonlyArray<string> => {
 }
 
 /** What a file sets of the variables as they are. The client may fill in others where a value names one. */
-const setBy = (env: unknown, variables: Variables): ReadonlyArray<string> =>
-  isJsonObject(env)
-    ? Object.keys(env).filter((name) => {
-        const value = variables[name]
-        if (value === undefined || value === "" || isStrict(name, value)) return false
-        return String(env[name]) === value || /[$~%]/.test(String(env[name]))
-      })
-    : []
+const setBy = (env: JsonObject, variables: Variables): ReadonlyArray<string> =>
+  Object.keys(env).filter((name) => {
+    const value = variables[name]
+    if (value === undefined || value === "" || isStrict(name, value)) return false
+    const said = env[name]
+    // No client makes a variable of an object, and whatever else it is: there may be none that it can be written as.
+    return typeof said === "object" || String(said) === value || /[$~%]/.test(String(said))
+  })
+
+/** What a file's `env` is approved by; `undefined` for values nested too deeply to be written out, which no client sets. */
+const contentOf = (env: JsonObject): string | undefined => {
+  try {
+    return JSON.stringify(env)
+  } catch {
+    return undefined
+  }
+}
 
 /** The variables that we, or what we start, go by. */
 export const weightyNames = (variables: Variables): ReadonlyArray<string> =>
@@ -73,14 +87,16 @@ const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string>
   weightyNames(variables).filter((name) => text.includes(name) || text.includes("\\u"))
 
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
-  const found = read(file)
-  if (found === undefined) return undefined
-  const text = found ?? "\\u"
+  const bytes = read(file)
+  if (bytes === undefined) return undefined
+  const text = bytes ?? "\\u"
   const settings = jsonIn(text)
-  const env = isJsonObject(settings) ? settings["env"] : undefined
-  return settings === undefined
+  const found = isJsonObject(settings) ? settings["env"] : undefined
+  const env = isJsonObject(found) ? found : {}
+  const content = settings === undefined ? undefined : contentOf(env)
+  return content === undefined
     ? { file, content: text, names: perhapsSetBy(text, variables) }
-    : { file, content: JSON.stringify(env ?? {}), names: setBy(env, variables) }
+    : { file, content, names: setBy(env, variables) }
 }
 
 const without = (variables: Variables, from: ReadonlyArray<WithheldSettings>): Variables => {

@@ -5,10 +5,10 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { checkTemplate, fillTemplate, stablePart } from "../core/text/Template.ts"
-import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import { textIfThere } from "../disk/RegularFile.ts"
 import { isOwnPrompt } from "./Approvals.ts"
 import { Environment } from "./Environment.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { Project } from "./Project.ts"
 import { warn } from "./Warning.ts"
 
 export type PromptName = "playbook.txt" | "reflection.txt" | "reflector.txt" | "curator.txt"
@@ -19,8 +19,8 @@ const PROMPT_BYTES = 256 * 1024
 /** The placeholders of each prompt, and whether a prompt of one's own must have them. */
 const PLACEHOLDERS: Record<PromptName, Readonly<Record<string, "required" | "optional">>> = {
   "playbook.txt": { key_points: "required" },
-  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional" },
-  "reflector.txt": { playbook: "required", trajectories: "required", citations: "optional" },
+  "reflection.txt": { playbook: "required", trajectories: "required", citations: "optional", hints: "optional" },
+  "reflector.txt": { playbook: "required", trajectories: "required", citations: "optional", hints: "optional" },
   "curator.txt": { playbook: "required", reflection: "required" }
 }
 
@@ -39,26 +39,21 @@ export class PromptError extends Data.TaggedError("PromptError")<{ readonly path
 
 /**
  * The prompts: `P/.claude/prompts/NAME` if there is one, else `NAME` in the user's `prompts` folder (`~/.claude`, or
- * CLAUDE_CONFIG_DIR), else the packaged one. In a repository, one of the project's is used once the user has approved of
- * this very text: it may have come with a clone.
+ * CLAUDE_CONFIG_DIR), else the packaged one. Where one of the project's may have come with a clone or be another user's, it
+ * is used once the user has approved of this very text.
  */
 export class Prompts extends Context.Service<
   Prompts,
   {
     /** The prompt with its placeholders filled. One of the user's own that cannot be used is named on stderr and passed over. */
-    readonly fill: (
-      project: ProjectPaths,
-      name: PromptName,
-      values: Readonly<Record<string, string>>
-    ) => Effect.Effect<string>
+    readonly fill: (name: PromptName, values: Readonly<Record<string, string>>) => Effect.Effect<string, never, Project>
     /** The same in two parts; joined, they are what `fill` answers. */
     readonly fillParts: (
-      project: ProjectPaths,
       name: PromptName,
       values: Readonly<Record<string, string>>
-    ) => Effect.Effect<PromptParts>
+    ) => Effect.Effect<PromptParts, never, Project>
     /** The user's own template, checked; `undefined` when there is none. */
-    readonly own: (project: ProjectPaths, name: PromptName) => Effect.Effect<string | undefined, PromptError>
+    readonly own: (name: PromptName) => Effect.Effect<string | undefined, PromptError, Project>
   }
 >()("claude-debrief/project/Prompts") {
   /**
@@ -75,24 +70,23 @@ export class Prompts extends Context.Service<
         const userDirectory =
           environment.get("CLAUDE_CONFIG_DIR") ?? (home === undefined ? undefined : `${home}/.claude`)
 
-        const here = <A, E>(effect: Effect.Effect<A, E, FileSystem.FileSystem | Environment>) =>
+        const here = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
           effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
 
         const readOwn = (path: string) =>
-          missingAsNothing(readRegularText(path, PROMPT_BYTES)).pipe(
+          textIfThere(path, PROMPT_BYTES).pipe(
             Effect.provideService(FileSystem.FileSystem, fs),
             Effect.mapError((error) => new PromptError({ path, detail: `it cannot be read (${error.message})` }))
           )
 
-        const own = Effect.fnUntraced(function* (project: ProjectPaths, name: PromptName) {
+        const own = Effect.fnUntraced(function* (name: PromptName) {
+          const project = yield* Project
           const users = userDirectory === undefined ? [] : [`${userDirectory}/prompts/${name}`]
           for (const path of [`${project.prompts}/${name}`, ...users]) {
             const template = yield* readOwn(path)
             if (template === undefined) continue
-            if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(project, template)))) {
-              yield* warn(
-                `${path} is not used: it came with the project's code. To allow it as it is now: debrief trust`
-              )
+            if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(template)))) {
+              yield* warn(`${path} is not used: it may be a stranger's. To allow it as it is now: debrief trust`)
               continue
             }
             const checked = checkTemplate(template, PLACEHOLDERS[name])
@@ -102,8 +96,8 @@ export class Prompts extends Context.Service<
           return undefined
         })
 
-        const templateOf = (project: ProjectPaths, name: PromptName) =>
-          own(project, name).pipe(
+        const templateOf = (name: PromptName) =>
+          own(name).pipe(
             Effect.catchTag("PromptError", (error) => Effect.as(warn(error.message), undefined)),
             Effect.map((template) => template ?? packaged[name]),
             Effect.filterOrElse(
@@ -114,10 +108,9 @@ export class Prompts extends Context.Service<
 
         return Prompts.of({
           own,
-          fill: (project, name, values) =>
-            Effect.map(templateOf(project, name), (template) => fillTemplate(template, values)),
-          fillParts: (project, name, values) =>
-            Effect.map(templateOf(project, name), (template) => {
+          fill: (name, values) => Effect.map(templateOf(name), (template) => fillTemplate(template, values)),
+          fillParts: (name, values) =>
+            Effect.map(templateOf(name), (template) => {
               const stable = stablePart(template)
               return { stable, prompt: fillTemplate(template, values).slice(stable.length) }
             })

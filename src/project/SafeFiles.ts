@@ -11,7 +11,8 @@ import { trustOf } from "./FollowLinks.ts"
 const opened = (fs: NodeFs, calls: SafeCalls, path: string, options?: Parameters<FileSystem.FileSystem["open"]>[1]) =>
   syncCall("open", path, () => calls.open(path, flagsOf(fs, options?.flag ?? "r"), options?.mode))
 
-const write = (
+/** Writes a file by the rule, from where its flag says. */
+export const write = (
   fs: NodeFs,
   calls: SafeCalls,
   path: string,
@@ -26,22 +27,15 @@ const write = (
   }
 }
 
-/** What we do with files, as the service has it, each by synchronous calls. */
+/** What hooks do with files, as the service has it, each by synchronous calls. */
 export const safeMethods = (fs: NodeFs, calls: SafeCalls) =>
   ({
-    access: (path) =>
-      syncCall("access", path, () => {
-        if (!calls.exists(path))
-          throw Object.assign(new Error(`ENOENT: no such file or directory, '${path}'`), { code: "ENOENT" })
-      }),
     exists: (path) => syncCall("exists", path, () => calls.exists(path)),
     stat: (path) => syncCall("stat", path, () => infoOf(calls.stat(path))),
     lstat: (path) => syncCall("lstat", path, () => infoOf(calls.lstat(path))),
-    readLink: (path) => syncCall("readLink", path, () => calls.readLink(path)),
     realPath: (path) => syncCall("realPath", path, () => calls.realPath(path)),
     readFile: (path) => syncCall("readFile", path, () => calls.readFile(path)),
     readFileString: (path) => syncCall("readFileString", path, () => calls.readFile(path).toString("utf8")),
-    writeFile: (path, bytes, options) => syncCall("writeFile", path, () => write(fs, calls, path, bytes, options)),
     writeFileString: (path, text, options) =>
       syncCall("writeFileString", path, () => write(fs, calls, path, Buffer.from(text), options)),
     open: (path, options) =>
@@ -55,22 +49,25 @@ export const safeMethods = (fs: NodeFs, calls: SafeCalls) =>
       syncCall("makeDirectory", path, () => calls.makeDirectory(path, options?.recursive ?? false, options?.mode)),
     readDirectory: (path) => syncCall("readDirectory", path, () => calls.readDirectory(path)),
     rename: (from, to) => syncCall("rename", from, () => calls.rename(from, to)),
-    link: (from, to) => syncCall("link", from, () => calls.link(from, to)),
     remove: (path, options) =>
       syncCall("remove", path, () =>
         calls.remove(path, { recursive: options?.recursive ?? false, force: options?.force ?? false })
       ),
-    chmod: (path, mode) => syncCall("chmod", path, () => calls.chmod(path, mode)),
-    chown: (path, uid, gid) => syncCall("chown", path, () => calls.chown(path, uid, gid)),
-    utimes: (path, atime, mtime) => syncCall("utimes", path, () => calls.utimes(path, atime, mtime))
+    chmod: (path, mode) => syncCall("chmod", path, () => calls.chmod(path, mode))
   }) satisfies Partial<FileSystem.FileSystem>
 
 /** The calls by the rule, for what is no Effect. */
 export const safeCallsOf = (environment: Environment["Service"]): SafeCalls =>
   makeSafeCalls(nodeFs, trustOf(nodeFs, environment))
 
-/** Only what the hook programs need: the full layer of `@effect/platform-node` costs a hook about 10 ms. */
+/**
+ * Only what the hook programs need: the full layer of `@effect/platform-node` costs a hook about 10 ms. What else the
+ * service has is not there at all; standing in for it, as `FileSystem.makeNoop` does, takes the modules of streams.
+ */
 export const layerLean = Layer.effect(
   FileSystem.FileSystem,
-  Effect.map(Environment, (environment) => FileSystem.makeNoop(safeMethods(nodeFs, safeCallsOf(environment))))
+  Effect.map(
+    Environment,
+    (environment) => safeMethods(nodeFs, safeCallsOf(environment)) as unknown as FileSystem.FileSystem
+  )
 )

@@ -3,13 +3,17 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { anchoredGlob } from "../core/text/Glob.ts"
+import { directoryOf } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Environment } from "./Environment.ts"
-import { isTrue, SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
+import { Project } from "./Project.ts"
+import { settingsFilesFor } from "./ProjectFolder.ts"
 import { madeStricter } from "./ProjectSettings.ts"
 import { defaultSettings, overlay, SettingsFile, type SettingsValues } from "./SettingsFile.ts"
+import { isPluginOption, settingAlone, variableIn, VARIABLES } from "./SettingsVariables.ts"
 
 /** A settings file or variable cannot be used. */
 export class SettingsError extends Schema.TaggedError<SettingsError>()("SettingsError", {
@@ -21,31 +25,18 @@ export class SettingsError extends Schema.TaggedError<SettingsError>()("Settings
   }
 }
 
-/** The environment variables that lay over the files, and where their values go. */
-const VARIABLES: ReadonlyArray<readonly [ReadonlyArray<string>, (value: string) => unknown]> = [
-  [["DEBRIEF_BACKEND"], (backend) => ({ llm: { backend } })],
-  [["DEBRIEF_MODEL", "AGENTIC_CONTEXT_MODEL", "ANTHROPIC_MODEL"], (model) => ({ llm: { model } })],
-  [["DEBRIEF_BASE_URL", "AGENTIC_CONTEXT_BASE_URL", "ANTHROPIC_BASE_URL"], (baseUrl) => ({ llm: { baseUrl } })],
-  [["DEBRIEF_CLAUDE_COMMAND"], (command) => ({ llm: { command } })],
-  [["DEBRIEF_REPLAY"], (replayFile) => ({ llm: { replayFile } })],
-  [["DEBRIEF_TIMEOUT_SECONDS"], (seconds) => ({ llm: { timeoutSeconds: Number(seconds) } })],
-  [["DEBRIEF_ATTEMPTS"], (attempts) => ({ llm: { attempts: Number(attempts) } })],
-  [["DEBRIEF_REFLECTION_MODE"], (mode) => ({ reflection: { mode } })],
-  [["DEBRIEF_MAX_USD_PER_DAY"], (usd) => ({ budget: { maxUsdPerDay: Number(usd) } })],
-  [["DEBRIEF_MAX_USD_PER_MONTH"], (usd) => ({ budget: { maxUsdPerMonth: Number(usd) } })],
-  [["DEBRIEF_LEARN_SDK"], (value) => ({ learn: { sdkSessions: isTrue(value) } })],
-  [["DEBRIEF_LINGER_SECONDS"], (seconds) => ({ worker: { lingerSeconds: Number(seconds) } })],
-  [["DEBRIEF_GIT_MODE"], (mode) => ({ git: { mode } })],
-  [["DEBRIEF_SEED"], (path) => ({ seed: { path } })]
-]
-
 /**
- * Settings: defaults, the user's file, the environment, each over the one before (design 3). A project's file makes those
- * of the user's file stricter, and nothing else.
+ * Settings: defaults, the user's file, the plugin's options, each over the one before (docs/files.md). The files of a
+ * project, and of folders above it, make these stricter, and nothing else. Variables for one occasion lie over all.
  */
 export class Settings extends Context.Service<
   Settings,
-  { readonly load: (project: ProjectPaths) => Effect.Effect<SettingsValues, SettingsError> }
+  {
+    /** What is in force in a project. */
+    readonly load: Effect.Effect<SettingsValues, SettingsError, Project>
+    /** The person's for all projects: their file and the plugin's options. */
+    readonly ofPerson: Effect.Effect<SettingsValues, SettingsError>
+  }
 >()("claude-debrief/project/Settings") {
   static readonly layer = Layer.effect(
     Settings,
@@ -65,29 +56,53 @@ export class Settings extends Context.Service<
         )
       })
 
-      const overlayVariable = Effect.fnUntraced(function* (
+      const overlayVariables = Effect.fnUntraced(function* (
         settings: SettingsValues,
-        [names, toFile]: (typeof VARIABLES)[number]
+        counts: (name: string) => boolean
       ) {
-        const name = names.find((candidate) => environment.get(candidate) !== undefined)
-        if (name === undefined) return settings
-        const file = yield* decodeFile(toFile(environment.get(name)!)).pipe(
-          Effect.mapError((error) => new SettingsError({ source: `the variable ${name}`, detail: error.message }))
-        )
-        return overlay(settings, file)
+        let found = settings
+        for (const variable of VARIABLES) {
+          const name = variableIn(variable, environment)
+          if (name === undefined || !counts(name)) continue
+          const value = variable.valueOf(environment.get(name)!)
+          const file = yield* decodeFile(settingAlone(variable.key, value)).pipe(
+            Effect.mapError((error) => new SettingsError({ source: `the variable ${name}`, detail: error.message }))
+          )
+          found = overlay(found, file)
+        }
+        return found
       })
 
-      const load = Effect.fn("Settings.load")(function* (project: ProjectPaths) {
+      const ofPerson = Effect.gen(function* () {
         const user = yield* readFile(userSettingsPath(environment))
-        const own = yield* readFile(project.settings)
-        let settings = madeStricter(overlay(defaultSettings, user), own)
-        for (const variable of VARIABLES) settings = yield* overlayVariable(settings, variable)
-        return settings
+        return yield* overlayVariables(overlay(defaultSettings, user), isPluginOption)
       })
 
-      return Settings.of({ load })
+      const load = Effect.gen(function* () {
+        const project = yield* Project
+        let settings = yield* ofPerson
+        for (const path of yield* settingsFilesFor(project)) {
+          const file = yield* readFile(path)
+          settings = madeStricter(settings, path === project.settings ? file : anchored(file, path))
+        }
+        return yield* overlayVariables(settings, (name) => !isPluginOption(name))
+      }).pipe(
+        Effect.provideService(FileSystem.FileSystem, fs),
+        Effect.provideService(Environment, environment),
+        Effect.withSpan("Settings.load")
+      )
+
+      return Settings.of({ load, ofPerson })
     })
   )
+}
+
+/** Settings of a folder above, of which the patterns go on counting from there. */
+const anchored = (file: SettingsFile, path: string): SettingsFile => {
+  const exclude = file.learn?.exclude
+  if (exclude === undefined) return file
+  const folder = directoryOf(directoryOf(path))
+  return { ...file, learn: { ...file.learn, exclude: exclude.map((glob) => anchoredGlob(glob, folder)) } }
 }
 
 const decodeText = Schema.decodeEffect(fromJsonText(SettingsFile))

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { BACKEND_NAMES } from "../core/spend/Backends.ts"
 import type { Limits } from "../core/spend/Budget.ts"
 import type { Price } from "../core/spend/Price.ts"
 
@@ -9,9 +10,15 @@ const Positive = Schema.Finite.check(Schema.isGreaterThan(0))
 const NotNegative = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 const PositiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-export const LLM_BACKENDS = ["auto", "anthropic", "claude", "replay", "off"] as const
+export const LLM_BACKENDS = ["auto", ...BACKEND_NAMES] as const
 export const REFLECTION_MODES = ["single", "roles"] as const
 export const GIT_MODES = ["history", "project", "off"] as const
+
+/** They come with a project's code, and each is held against every word of a session that may be a path. */
+const Glob = Schema.NonEmptyString.check(
+  Schema.isMaxLength(200),
+  Schema.isPattern(/^[^*?]*(?:[*?]+[^*?]+){0,10}[*?]*$/, { expected: "a glob with at most ten runs of * and ?" })
+)
 
 /** US dollars per million tokens of one model. */
 const PriceOfModel = Schema.Struct({
@@ -21,7 +28,10 @@ const PriceOfModel = Schema.Struct({
   cacheRead: NotNegative
 })
 
-/** A settings file: `P/.claude/debrief.json` or `~/.config/debrief/config.json`. Every field may be left out (design 3). */
+/**
+ * A settings file: `P/.claude/debrief.json` or `~/.config/debrief/config.json`. Every field may be left out
+ * (docs/files.md).
+ */
 export const SettingsFile = Schema.Struct({
   llm: optional(
     Schema.Struct({
@@ -90,9 +100,26 @@ export const SettingsFile = Schema.Struct({
       sdkSessions: optional(
         Schema.Boolean,
         "Whether to learn from sessions that a program started (print mode, SDKs). Default false."
+      ),
+      exclude: optional(
+        Schema.Array(Glob).check(Schema.isMaxLength(100)),
+        "Globs (*, **, ?) of projects that nothing is learned from, as in ~/clients/**, and of files: what tools read or wrote there is left out. At most 100, each with at most 200 characters and ten runs of * and ?. A project's file may only add to them."
       )
     }),
     "What is learned from."
+  ),
+  playbook: optional(
+    Schema.Struct({
+      maxTextLength: optional(
+        Schema.Int.check(Schema.isBetween({ minimum: 40, maximum: 2000 })),
+        "Characters (UTF-16 units) of a new key point at most. What stands there already may be longer. Default 500. A project's file may only lower it."
+      ),
+      similarity: optional(
+        Schema.Finite.check(Schema.isBetween({ minimum: 0.5, maximum: 1 })),
+        "How much of their words a new key point and one that is there may have in common before the new one counts as a repetition, from 0.5 to 1. Default 0.85."
+      )
+    }),
+    "What new key points have to keep to."
   ),
   worker: optional(
     Schema.Struct({
@@ -149,7 +176,8 @@ export interface SettingsValues {
   readonly reflection: { readonly mode: (typeof REFLECTION_MODES)[number]; readonly windowTokens: number }
   readonly budget: Limits
   readonly prices: Readonly<Record<string, Price>>
-  readonly learn: { readonly sdkSessions: boolean }
+  readonly learn: { readonly sdkSessions: boolean; readonly exclude: ReadonlyArray<string> }
+  readonly playbook: { readonly maxTextLength: number; readonly similarity: number }
   readonly worker: { readonly lingerSeconds: number }
   readonly git: { readonly mode: (typeof GIT_MODES)[number] }
   readonly seed: { readonly path: string | undefined }
@@ -169,7 +197,8 @@ export const defaultSettings: SettingsValues = {
   reflection: { mode: "single", windowTokens: 50_000 },
   budget: { maxTokensPerSession: 1_000_000, maxUsdPerDay: 1, maxUsdPerMonth: 10 },
   prices: {},
-  learn: { sdkSessions: false },
+  learn: { sdkSessions: false, exclude: [] },
+  playbook: { maxTextLength: 500, similarity: 0.85 },
   worker: { lingerSeconds: 15 },
   git: { mode: "history" },
   seed: { path: undefined }
@@ -182,6 +211,7 @@ export const overlay = (settings: SettingsValues, file: SettingsFile): SettingsV
   budget: { ...settings.budget, ...file.budget },
   prices: { ...settings.prices, ...file.prices },
   learn: { ...settings.learn, ...file.learn },
+  playbook: { ...settings.playbook, ...file.playbook },
   worker: { ...settings.worker, ...file.worker },
   git: { ...settings.git, ...file.git },
   seed: { ...settings.seed, ...file.seed }

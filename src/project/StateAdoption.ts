@@ -2,9 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
+import { appendLines } from "../disk/AppendedFile.ts"
 import { directoryOf, makePrivateDirectory } from "../disk/DurableFile.ts"
-import type { ProjectPaths } from "./Project.ts"
-import { inodeOf, isUnfinishedState, makeOwn, ownToken, setAside } from "./StateOwner.ts"
+import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import { Project } from "./Project.ts"
+import { TEXT_KINDS } from "./OwnContent.ts"
+import { isUnfinishedState, setAside } from "./StateOwner.ts"
+import { inodeOf, makeOwn, ownToken, recordedToken } from "./StateToken.ts"
 
 /** Moves the files of a folder that are so named into another, where they are not there already. */
 const moveFiles = Effect.fnUntraced(function* (from: string, to: string, isNamed: (name: string) => boolean) {
@@ -17,22 +21,43 @@ const moveFiles = Effect.fnUntraced(function* (from: string, to: string, isNamed
   }
 })
 
+/** What the state before knows to be the user's, and its jobs, go over. */
+const bringOver = Effect.fnUntraced(function* (left: string, own: string) {
+  const project = yield* Project
+  yield* moveFiles(left, project.state, (name) => name.endsWith(`-${own}`))
+  yield* moveFiles(`${left}/queue`, `${project.state}/queue`, (name) => name.endsWith(".json"))
+})
+
+/** What a state of ours knows as the user's goes over to another token, with a state that is adopted. */
+const takeOver = Effect.fnUntraced(function* (state: string, from: string, to: string) {
+  for (const kind of TEXT_KINDS) {
+    const text = yield* missingAsNothing(readRegularText(`${state}/${kind}-${from}`))
+    if (text !== undefined) {
+      yield* appendLines(
+        `${state}/${kind}-${to}`,
+        text.split("\n").filter((line) => line !== "")
+      )
+    }
+  }
+})
+
 /**
  * Makes a state that was set aside the project's own, by the user's word. The present one is set aside in its place, but
  * for what it knows to be the user's and its jobs, which go over. Answers where it is now. Whoever is killed meanwhile
  * leaves both as they are, at most apart from their place.
  */
-export const adoptState = Effect.fnUntraced(function* (project: ProjectPaths, proofs: string, place: string) {
+export const adoptState = Effect.fnUntraced(function* (proofs: string, place: string) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const present = yield* inodeOf(project.state)
-  const left = present === undefined ? undefined : yield* setAside(project, present)
-  const token = left === undefined ? undefined : yield* ownToken(project, left, proofs)
-  const own = yield* makeOwn(project, proofs, place, token)
+  const left = present === undefined ? undefined : yield* setAside(present)
+  const token = left === undefined ? undefined : yield* ownToken(left, proofs)
+  const before = yield* recordedToken(place, proofs)
+  const own = yield* makeOwn(proofs, place, token)
   yield* fs.rename(place, project.state)
   yield* Effect.ignore(fs.remove(directoryOf(place), { recursive: true, force: true }))
-  if (left === undefined) return undefined
-  yield* moveFiles(left, project.state, (name) => name.endsWith(`-${own}`))
-  yield* moveFiles(`${left}/queue`, `${project.state}/queue`, (name) => name.endsWith(".json"))
+  if (left !== undefined) yield* bringOver(left, own)
+  if (before !== undefined && before !== own) yield* takeOver(project.state, before, own)
   return left
 })
 
@@ -40,7 +65,8 @@ export const adoptState = Effect.fnUntraced(function* (project: ProjectPaths, pr
 const OLD_MILLIS = 60 * 60_000
 
 /** Removes states whose makers were killed before they took their place: those of an hour ago. */
-export const sweepUnfinishedStates = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const sweepUnfinishedStates = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const now = yield* Clock.currentTimeMillis
   const names = yield* fs.readDirectory(project.claudeDirectory).pipe(Effect.orElseSucceed(() => []))

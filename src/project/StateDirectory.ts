@@ -2,10 +2,12 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
-import type { ProjectPaths } from "./Project.ts"
+import { Project } from "./Project.ts"
+import { displaceFor } from "./StateFolders.ts"
 import { makeProvenState } from "./StateOwner.ts"
 
-const makeState = Effect.fnUntraced(function* (project: ProjectPaths) {
+const makeState = Effect.gen(function* () {
+  const project = yield* Project
   const { proofs, state, stateProblem } = project
   const { exists } = yield* FileSystem.FileSystem
   if (stateProblem !== undefined) {
@@ -18,21 +20,24 @@ const makeState = Effect.fnUntraced(function* (project: ProjectPaths) {
     })
   }
   if (proofs === undefined) return yield* makePrivateDirectory(state)
-  if (!(yield* exists(state))) yield* makeProvenState(project, proofs)
+  if (!(yield* exists(state))) yield* makeProvenState(proofs)
 })
 
 /**
- * Creates our state directory with a `.gitignore` of `*`, so that no user repository ever picks it up (design 3). Fails
- * when it is a link (`SafeCalls.ts`), and when the project's own folder is gone: that is not ours to make again.
+ * Creates our state directory with a `.gitignore` of `*`, so that no user repository ever picks it up (docs/files.md).
+ * Fails when it is a link (`SafeCalls.ts`), and when the project's own folder is gone: that is not ours to make again.
  */
-export const ensureStateDirectory = Effect.fnUntraced(function* (
-  project: ProjectPaths
-): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
+export const ensureStateDirectory = Effect.gen(function* (): Effect.fn.Return<
+  void,
+  PlatformError,
+  FileSystem.FileSystem | Project
+> {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  yield* makeState(project)
   const ignore = `${project.state}/.gitignore`
-  // Asked first, because a failing call costs a hook half a millisecond.
+  // Asked first: in most cases it is all, and a failing call costs a hook half a millisecond.
   if (yield* fs.exists(ignore)) return
+  yield* makeState
   yield* fs
     .writeFileString(ignore, "*\n", { flag: "wx", mode: FILE_MODE })
     .pipe(
@@ -42,9 +47,13 @@ export const ensureStateDirectory = Effect.fnUntraced(function* (
     )
 })
 
-/** Creates a folder in our state directory, and that too. */
+/** Creates a folder in our state directory, and that too. What is no folder and stands in its place is set aside. */
 export const ensureStateSubdirectory = (
-  project: ProjectPaths,
   directory: string
-): Effect.Effect<void, PlatformError, FileSystem.FileSystem> =>
-  Effect.andThen(ensureStateDirectory(project), makePrivateDirectory(directory))
+): Effect.Effect<void, PlatformError, FileSystem.FileSystem | Project> =>
+  Effect.andThen(
+    ensureStateDirectory,
+    Effect.catch(makePrivateDirectory(directory), () =>
+      Effect.andThen(displaceFor(directory), makePrivateDirectory(directory))
+    )
+  )

@@ -46,14 +46,18 @@ export const withheldBefore = (
   folders: ReadonlyArray<string>,
   variables: Variables,
   names: ReadonlyArray<string>
-): ReadonlyArray<WithheldSettings> =>
-  folders.flatMap((folder) => {
+): ReadonlyArray<WithheldSettings> => {
+  // Most folders have none: a digest of each of their variables would cost a hook a millisecond.
+  const noted = new Set(Array.from(records, (record) => record.slice(0, record.indexOf("-") + 1)))
+  return folders.flatMap((folder) => {
+    if (!noted.has(recordPrefix(folder))) return []
     const isAll = records.has(recordOfAll(folder))
     const found = names.filter((name) => isAll || records.has(recordOf(folder, name, variables[name] ?? "")))
     return found.length === 0
       ? []
       : [{ file: `${folder}/.claude/settings.json, as it was,`, content: "", names: found }]
   })
+}
 
 const below = (home: string | undefined): ReadonlyArray<string> => (home === undefined ? [] : [`${home}/withheld`])
 

@@ -1,25 +1,17 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import * as Option from "effect/Option"
+import * as Layer from "effect/Layer"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Environment } from "./Environment.ts"
-import { absolute, projectPaths, type ProjectPaths } from "./Project.ts"
-import { proofsIn, stateProblemOf } from "./StateOwner.ts"
+import { projectPaths, type ProjectPaths, Project, resolve } from "./Project.ts"
+import { areOf, isOwnFolderAbove, isSamePlace, isStrangers, markedFolder, ownerOf } from "./ProjectFolder.ts"
+import { settleState } from "./StateOwner.ts"
+import { proofsIn } from "./StateToken.ts"
 
 /** A path of Windows with the slashes that our own paths have. Elsewhere a backslash is a letter like any other. */
 const slashes = (path: string): string => (/^(?:[A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path)
-
-/** Joins, and folds `.` and `..` away. */
-const resolve = (base: string, path: string): string => {
-  const parts: Array<string> = []
-  for (const part of absolute(base, path).split("/")) {
-    if (part === "..") parts.pop()
-    else if (part !== "." && (part !== "" || parts.length === 0)) parts.push(part)
-  }
-  return parts.join("/")
-}
 
 /** Bytes of a file that git keeps a path in, at most: paths end at 4096. */
 const POINTER_BYTES = 8192
@@ -31,26 +23,6 @@ const readPointer = (file: string, word: string) =>
   )
 
 class NoPointer extends Data.TaggedError("NoPointer") {}
-
-/** Whether two paths lead to the same place: git writes where a link leads, a person may have come by the link. */
-const isSamePlace = Effect.fnUntraced(function* (a: string, b: string) {
-  if (a === b) return true
-  const fs = yield* FileSystem.FileSystem
-  return (yield* fs.realPath(a)) === (yield* fs.realPath(b))
-})
-
-/** Whose a file or folder is. */
-const ownerOf = Effect.fnUntraced(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  return Option.getOrUndefined((yield* fs.lstat(path)).uid)
-})
-
-/** Whether all of these are of whom the folder is: another user of a shared folder can write both ends of a link. */
-const areOwnersAlike = Effect.fnUntraced(function* (folder: string, others: ReadonlyArray<string>) {
-  const owner = yield* ownerOf(folder)
-  const owners = yield* Effect.forEach(others, ownerOf)
-  return owners.every((other) => other === owner || other === 0)
-})
 
 /**
  * The main work tree of a linked git worktree, found by reading files; `undefined` when `tree` is not a linked one.
@@ -66,50 +38,83 @@ const mainWorkTree = Effect.fnUntraced(function* (tree: string, start: string) {
     const back = resolve(gitDirectory, yield* readPointer(`${gitDirectory}/gitdir`, ""))
     const isMutual = back.endsWith("/.git") && (yield* isSamePlace(directoryOf(back), tree))
     const main = directoryOf(common)
-    return isMutual && (yield* areOwnersAlike(start, [`${tree}/.git`, common, main])) ? main : undefined
+    // Another user of a shared folder can write both ends of a link.
+    const isTheirs = isMutual && (yield* areOf([yield* ownerOf(start), 0], [`${tree}/.git`, common, main]))
+    return isTheirs ? main : undefined
   }).pipe(Effect.orElseSucceed(() => undefined))
 })
 
-/** That folder of the main work tree, or the tree itself when it has no such folder, which is not ours to make. */
-const sameFolderOf = Effect.fnUntraced(function* (main: string, folder: string) {
+/** A git work tree that a directory stands in. */
+interface Tree {
+  readonly root: string
+  /** Of a linked worktree, the main work tree. */
+  readonly main: string | undefined
+}
+
+/** The git work tree that a directory stands in, if it does. */
+export const treeOf = Effect.fnUntraced(function* (
+  start: string
+): Effect.fn.Return<Tree | undefined, never, FileSystem.FileSystem> {
   const fs = yield* FileSystem.FileSystem
+  for (let root = start; root !== ""; root = directoryOf(root)) {
+    // Asked first, because a failing call costs a hook more.
+    if (!(yield* Effect.orElseSucceed(fs.exists(`${root}/.git`), () => true))) continue
+    const found = yield* mainWorkTree(root, start).pipe(
+      Effect.map((main) => ({ stop: true, main })),
+      // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.
+      Effect.catch((error) =>
+        Effect.succeed({ stop: error._tag === "NoPointer" || error.reason._tag !== "NotFound", main: undefined })
+      )
+    )
+    if (found.stop) return { root, main: found.main }
+  }
+  return undefined
+})
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+/** The folder where whoever works in `start`, a folder of a linked worktree, finds their project. */
+const rootInMain = Effect.fnUntraced(function* (main: string, { root }: Tree, start: string) {
+  const fs = yield* FileSystem.FileSystem
+  const marked = (yield* markedFolder(main + start.slice(root.length), start, main)) ?? main
+  if (marked === main || !isWithin(marked, main)) return marked
   // Nor is what a link there leads to: the way to it was not the user's.
   const isInside = Effect.gen(function* () {
-    return (yield* fs.realPath(main + folder)) === (yield* fs.realPath(main)) + folder
+    return (yield* fs.realPath(marked)) === (yield* fs.realPath(main)) + marked.slice(main.length)
   })
-  return (yield* Effect.orElseSucceed(isInside, () => false)) ? main + folder : main
+  return (yield* Effect.orElseSucceed(isInside, () => false)) ? marked : main
 })
 
 /** A project's place. */
 export interface Location {
   /** Without a trailing slash. */
   readonly root: string
-  /** Whether a git repository holds it. */
-  readonly inRepository: boolean
+  /** Whether its files may be a stranger's: a git repository holds it, or they are another user's. */
+  readonly isShared: boolean
 }
 
 /**
- * The place of the project that a directory belongs to (design 3): the directory itself or, inside a linked git worktree,
- * the same directory of the main work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
+ * The place of the project that a directory belongs to (docs/files.md): the nearest folder up that is a project's, no
+ * further than the root of the git work tree, else that root, else the directory itself. Inside a linked git worktree that is looked for in the main
+ * work tree, so that a worktree that is thrown away takes no learning with it. Runs no git.
  */
 export const locateRoot = Effect.fnUntraced(function* (
   directory: string
-): Effect.fn.Return<Location, never, FileSystem.FileSystem> {
+): Effect.fn.Return<Location, never, Environment | FileSystem.FileSystem> {
   const start = resolve("", slashes(directory).replace(/\/+$/, "") || "/")
-  for (let tree = start; tree !== ""; tree = directoryOf(tree)) {
-    const main = yield* mainWorkTree(tree, start).pipe(
-      Effect.map((found) => ({ stop: true, found })),
-      // No `.git`: look further up. A `.git` directory, or one that cannot be read: this is where looking ends.
-      Effect.catch((error) =>
-        Effect.succeed({ stop: error._tag === "NoPointer" || error.reason._tag !== "NotFound", found: undefined })
-      )
-    )
-    if (main.found !== undefined) {
-      return { root: yield* sameFolderOf(main.found, start.slice(tree.length)), inRepository: true }
-    }
-    if (main.stop) return { root: start, inRepository: true }
-  }
-  return { root: start, inRepository: false }
+  const tree = yield* treeOf(start)
+  const root = yield* rootFor(start, tree)
+  if (tree !== undefined && isWithin(root, tree.main ?? tree.root)) return { root, isShared: true }
+  const isHeld = root === start ? tree !== undefined : (yield* treeOf(root)) !== undefined
+  if (isHeld) return { root, isShared: true }
+  return { root, isShared: yield* isStrangers(root) }
+})
+
+const rootFor = Effect.fnUntraced(function* (start: string, tree: Tree | undefined) {
+  if (tree?.main !== undefined) return yield* rootInMain(tree.main, tree, start)
+  const marked = yield* markedFolder(start, start, tree?.root)
+  if (marked !== undefined) return marked
+  return tree !== undefined && (yield* isOwnFolderAbove(start, tree.root)) ? tree.root : start
 })
 
 /**
@@ -119,8 +124,11 @@ export const locateRoot = Effect.fnUntraced(function* (
 export const locateProject = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<ProjectPaths, never, Environment | FileSystem.FileSystem> {
-  const { inRepository, root } = yield* locateRoot(directory)
+  const { isShared, root } = yield* locateRoot(directory)
   const proofs = proofsIn(yield* Environment)
-  const stateProblem = yield* stateProblemOf(projectPaths(root), proofs)
-  return projectPaths(root, { proofs, stateProblem, inRepository })
+  const facts = yield* Effect.provideService(settleState(proofs), Project, projectPaths(root))
+  return projectPaths(root, { proofs, isShared, ...facts })
 })
+
+/** The project that a directory belongs to, for whoever works for one alone. */
+export const layerAt = (directory: string) => Layer.effect(Project, locateProject(directory))

@@ -4,9 +4,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import type { CommitMessage } from "../../src/git/CommitMessage.ts"
 import { Git } from "../../src/git/Git.ts"
+import type { Tracked } from "../../src/git/TrackedFiles.ts"
 import { GitError } from "../../src/git/GitError.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, put, temporaryDirectory } from "../support/project.ts"
 import { git, initRepository } from "./support.ts"
 
@@ -17,7 +19,7 @@ const layer = (variables: Readonly<Record<string, string>> = {}) =>
   )
 
 const commit = (project: ProjectPaths, message: CommitMessage = { subject: "Learn: add pat-001" }) =>
-  Git.use((service) => service.commit(project, message))
+  Git.use((service) => inside(project, service.commit(message)))
 
 /** Saves a playbook of that version. */
 const save = (project: ProjectPaths, version: string) =>
@@ -58,7 +60,7 @@ describe("the first commit", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       assert.strictEqual(yield* commit(project), "unchanged")
-      assert.isTrue(Option.isNone(yield* Git.use((service) => service.lastCommitted(project, "playbook.json"))))
+      assert.isTrue(Option.isNone(yield* Git.use((service) => inside(project, service.lastCommitted("playbook")))))
     }).pipe(Effect.provide(layer()))
   )
 })
@@ -133,27 +135,27 @@ describe("a commit", () => {
       const good = get(project.playbook)
       put(project.playbook, "{ half")
       assert.strictEqual(yield* commit(project), "unchanged")
-      const last = yield* Git.use((service) => service.lastCommitted(project, "playbook.json"))
+      const last = yield* Git.use((service) => inside(project, service.lastCommitted("playbook")))
       assert.deepStrictEqual(last, Option.some(good))
     }).pipe(Effect.provide(layer()))
   )
 })
 
-const lastCommitted = (project: ProjectPaths, file: string) =>
-  Git.use((service) => service.lastCommitted(project, file))
+const lastCommitted = (project: ProjectPaths, file: Tracked) =>
+  Git.use((service) => inside(project, service.lastCommitted(file)))
 
 describe("the last committed text", () => {
   it.live("is what was committed, not what is on disk; none of what never was", () =>
     Effect.gen(function* () {
       const project = yield* makeSaved
       const committed = get(project.playbook)
-      assert.isTrue(Option.isNone(yield* lastCommitted(project, "playbook.json")))
+      assert.isTrue(Option.isNone(yield* lastCommitted(project, "playbook")))
       yield* commit(project)
       save(project, "été")
-      assert.deepStrictEqual(yield* lastCommitted(project, "playbook.json"), Option.some(committed))
-      assert.isTrue(Option.isNone(yield* lastCommitted(project, "debrief/seed.json")))
+      assert.deepStrictEqual(yield* lastCommitted(project, "playbook"), Option.some(committed))
+      assert.isTrue(Option.isNone(yield* lastCommitted(project, "seed")))
       yield* commit(project)
-      assert.deepStrictEqual(yield* lastCommitted(project, "playbook.json"), Option.some(get(project.playbook)))
+      assert.deepStrictEqual(yield* lastCommitted(project, "playbook"), Option.some(get(project.playbook)))
     }).pipe(Effect.provide(layer()))
   )
 
@@ -161,7 +163,7 @@ describe("the last committed text", () => {
     Effect.gen(function* () {
       const project = yield* makeSaved
       assert.strictEqual(yield* commit(project), "unchanged")
-      assert.isTrue(Option.isNone(yield* lastCommitted(project, "playbook.json")))
+      assert.isTrue(Option.isNone(yield* lastCommitted(project, "playbook")))
       assert.isFalse(fs.existsSync(project.state))
     }).pipe(Effect.provide(Git.layerOff))
   )
@@ -242,7 +244,7 @@ describe("GitError", () => {
       const project = yield* makeSaved
       yield* commit(project).pipe(Effect.provide(layer()))
       const PATH = yield* temporaryDirectory
-      const error = yield* Git.use((service) => service.lastCommitted(project, "playbook.json")).pipe(
+      const error = yield* Git.use((service) => inside(project, service.lastCommitted("playbook"))).pipe(
         Effect.flip,
         Effect.provide(layer({ PATH }))
       )

@@ -7,6 +7,7 @@ import { GitError } from "../../src/git/GitError.ts"
 import { layerGitProject } from "../../src/git/GitProject.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, put, temporaryDirectory } from "../support/project.ts"
 import { git, initRepository } from "./support.ts"
 
@@ -17,7 +18,7 @@ const layer = (variables: Readonly<Record<string, string>> = {}) =>
   )
 
 const commit = (project: ProjectPaths) =>
-  Git.use((service) => service.commit(project, { subject: "Learn: add pat-001", trailers: { Session: "s-1" } }))
+  Git.use((service) => inside(project, service.commit({ subject: "Learn: add pat-001", trailers: { Session: "s-1" } })))
 
 const save = (project: ProjectPaths, version: string) => put(project.playbook, JSON.stringify({ version }))
 
@@ -63,7 +64,7 @@ describe("the history in the user's repository", () => {
       const playbook = `${folder.root}/.claude/playbook.json`
       put(playbook, `{"version":"é"}`)
       assert.strictEqual(yield* commit(folder), "committed")
-      const last = yield* Git.use((service) => service.lastCommitted(folder, "playbook.json"))
+      const last = yield* Git.use((service) => inside(folder, service.lastCommitted("playbook")))
       assert.deepStrictEqual(last, Option.some(get(playbook)))
     }).pipe(Effect.provide(layer()))
   )
@@ -81,7 +82,7 @@ describe("repositories of other kinds", () => {
     assert.strictEqual(git(root, "show", "HEAD:.claude/playbook.json"), get(project.playbook))
     assert.strictEqual(git(root, "status", "--porcelain"), "")
     git(root, "fsck", "--strict")
-    const [last] = yield* Git.use((service) => service.log(project, 10))
+    const [last] = yield* Git.use((service) => inside(project, service.log(10)))
     assert.strictEqual(last?.hash, git(root, "rev-parse", "HEAD").trim())
   })
 

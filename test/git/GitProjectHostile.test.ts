@@ -7,6 +7,7 @@ import { Git } from "../../src/git/Git.ts"
 import { layerGitProject } from "../../src/git/GitProject.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, namesIn, put, temporaryDirectory } from "../support/project.ts"
 import { git, initRepository } from "./support.ts"
 
@@ -24,12 +25,12 @@ const save = (project: ProjectPaths) => put(project.playbook, JSON.stringify({ s
 const useAll = (project: ProjectPaths) =>
   Git.use((service) =>
     Effect.gen(function* () {
-      const outcome = yield* Effect.catch(service.commit(project, { subject: "Change" }), ({ message }) =>
+      const outcome = yield* Effect.catch(inside(project, service.commit({ subject: "Change" })), ({ message }) =>
         Effect.succeed(message)
       )
-      yield* Effect.ignore(service.lastCommitted(project, "playbook.json"))
-      yield* Effect.ignore(service.log(project, 10))
-      yield* Effect.ignore(service.resolve(project, "HEAD~1"))
+      yield* Effect.ignore(inside(project, service.lastCommitted("playbook")))
+      yield* Effect.ignore(inside(project, service.log(10)))
+      yield* Effect.ignore(inside(project, service.resolve("HEAD~1")))
       return outcome
     })
   )

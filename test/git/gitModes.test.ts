@@ -2,9 +2,11 @@ import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { accept, reject } from "../../src/review/decide.ts"
-import { history, restore, undo } from "../../src/review/history.ts"
+import { history, restore } from "../../src/review/history.ts"
+import { undo } from "../../src/review/undo.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { DIAGNOSTIC_FLAG, layerReview, readSeed, SEED, statuses } from "../review/support.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project, projectAt } from "../support/projects.ts"
 import { diagnosticsOf } from "../worker/support.ts"
 import { git, initRepository } from "./support.ts"
@@ -58,7 +60,7 @@ describe("git.mode project", () => {
       const project = yield* makeRepository
       makeMess(project)
       const before = work(project.root)
-      const { commitProblem } = yield* accept(project.paths, a)
+      const { commitProblem } = yield* inside(project.paths, accept(a))
       assert.isUndefined(commitProblem)
       assert.deepStrictEqual(work(project.root), before)
       assert.deepStrictEqual(log(project.root).slice(0, 2), [
@@ -81,7 +83,7 @@ describe("git.mode project", () => {
       }
       git(project.root, "config", "commit.gpgSign", "true")
       git(project.root, "config", "gpg.program", "/bin/false")
-      assert.isUndefined((yield* accept(project.paths, a)).commitProblem)
+      assert.isUndefined((yield* inside(project.paths, accept(a))).commitProblem)
       assert.deepStrictEqual(
         project.files().filter((file) => file.startsWith("ran-")),
         []
@@ -113,14 +115,14 @@ describe("git.mode project", () => {
         // Each of them stops at a conflict.
         assert.throws(() => begin(root))
         const before = { ...work(root), head: git(root, "rev-parse", "HEAD") }
-        const { commitProblem } = yield* accept(project.paths, a)
+        const { commitProblem } = yield* inside(project.paths, accept(a))
         assert.include(commitProblem, `in the middle of ${what}`)
         assert.deepStrictEqual({ ...work(root), head: git(root, "rev-parse", "HEAD") }, before)
         assert.deepStrictEqual(playbookTexts(project), ACCEPTED)
         assert.strictEqual(statuses(project)["a"], "accepted")
         assert.include(diagnosticsOf(project), "git_commit")
         git(root, what === "a rebase" ? "rebase" : what.slice(2), "--abort")
-        assert.isUndefined((yield* accept(project.paths, b)).commitProblem)
+        assert.isUndefined((yield* inside(project.paths, accept(b))).commitProblem)
         assert.strictEqual(git(root, "show", `HEAD:${PLAYBOOK}`), project.read(PLAYBOOK))
       }).pipe(Effect.provide(projectMode()))
   )
@@ -131,19 +133,19 @@ describe("git.mode project", () => {
       const project = projectAt(`${outer.root}/packages/one`)
       project.write(SEED, seedOf(a, b))
       project.write("other.txt", "x")
-      assert.isUndefined((yield* accept(project.paths, a)).commitProblem)
+      assert.isUndefined((yield* inside(project.paths, accept(a))).commitProblem)
       assert.strictEqual(
         git(outer.root, "show", "--format=", "--name-only", "HEAD"),
         "packages/one/.claude/debrief/seed.json\npackages/one/.claude/playbook.json\n"
       )
       assert.deepStrictEqual(
-        (yield* history(project.paths)).map(({ subject }) => subject),
+        (yield* inside(project.paths, history())).map(({ subject }) => subject),
         ["Confirm: You prefer a", "Keep: changes made outside of debrief"]
       )
-      yield* undo(project.paths, undefined)
+      yield* inside(project.paths, undo(undefined))
       assert.deepStrictEqual(playbookTexts(project), {})
       project.write(SEED, "{ half")
-      yield* restore(project.paths)
+      yield* inside(project.paths, restore)
       assert.deepStrictEqual(statuses(project), { a: "pending", b: "pending" })
     }).pipe(Effect.provide(projectMode()))
   )
@@ -152,12 +154,12 @@ describe("git.mode project", () => {
     Effect.gen(function* () {
       const detached = yield* makeRepository
       git(detached.root, "checkout", "--quiet", "--detach")
-      assert.isUndefined((yield* accept(detached.paths, a)).commitProblem)
+      assert.isUndefined((yield* inside(detached.paths, accept(a))).commitProblem)
       assert.strictEqual(log(detached.root)[0], "Confirm: You prefer a")
       assert.strictEqual(git(detached.root, "log", "-1", "--format=%s", "main").trim(), "file")
       const unborn = yield* makeProject({ [SEED]: seedOf(a) })
       git("/", "init", "--quiet", "--initial-branch=main", unborn.root)
-      assert.isUndefined((yield* accept(unborn.paths, a)).commitProblem)
+      assert.isUndefined((yield* inside(unborn.paths, accept(a))).commitProblem)
       assert.strictEqual(log(unborn.root)[0], "Confirm: You prefer a")
     }).pipe(Effect.provide(projectMode()))
   )
@@ -166,11 +168,11 @@ describe("git.mode project", () => {
     Effect.gen(function* () {
       const project = yield* makeRepository
       const author = () => git(project.root, "log", "-1", "--format=%an <%ae>").trim()
-      yield* accept(project.paths, a)
+      yield* inside(project.paths, accept(a))
       assert.strictEqual(author(), "claude-debrief <debrief@localhost>")
       git(project.root, "config", "user.name", "Ada")
       git(project.root, "config", "user.email", "ada@localhost")
-      yield* reject(project.paths, b)
+      yield* inside(project.paths, reject(b))
       assert.strictEqual(author(), "Ada <ada@localhost>")
     }).pipe(Effect.provide(projectMode()))
   )
@@ -186,7 +188,7 @@ describe("git.mode project", () => {
         GIT_INDEX_FILE: `${elsewhere.root}/.git/index`,
         GIT_PREFIX: "src/"
       }
-      const { commitProblem } = yield* accept(project.paths, a).pipe(Effect.provide(projectMode(variables)))
+      const { commitProblem } = yield* inside(project.paths, accept(a)).pipe(Effect.provide(projectMode(variables)))
       assert.isUndefined(commitProblem)
       assert.strictEqual(log(project.root)[0], "Confirm: You prefer a")
       assert.deepStrictEqual(log(elsewhere.root), before)
@@ -196,11 +198,11 @@ describe("git.mode project", () => {
   it.live("saves the data where there is no repository, and says so", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [SEED]: seedOf(a), [DIAGNOSTIC_FLAG]: "" })
-      const { commitProblem } = yield* accept(project.paths, a)
+      const { commitProblem } = yield* inside(project.paths, accept(a))
       assert.include(commitProblem, "not a git repository")
       assert.deepStrictEqual(playbookTexts(project), ACCEPTED)
       assert.include(diagnosticsOf(project), "git_commit")
-      assert.deepStrictEqual(yield* history(project.paths), [])
+      assert.deepStrictEqual(yield* inside(project.paths, history()), [])
     }).pipe(Effect.provide(projectMode()))
   )
 
@@ -209,12 +211,12 @@ describe("git.mode project", () => {
       const project = yield* makeRepository
       const lock = `${project.root}/.git/index.lock`
       fs.writeFileSync(lock, "")
-      const { commitProblem } = yield* accept(project.paths, a)
+      const { commitProblem } = yield* inside(project.paths, accept(a))
       assert.include(commitProblem, "index.lock")
       assert.isTrue(fs.existsSync(lock))
       assert.deepStrictEqual(playbookTexts(project), ACCEPTED)
       fs.rmSync(lock)
-      assert.isUndefined((yield* accept(project.paths, b)).commitProblem)
+      assert.isUndefined((yield* inside(project.paths, accept(b))).commitProblem)
       assert.strictEqual(git(project.root, "show", `HEAD:${PLAYBOOK}`), project.read(PLAYBOOK))
     }).pipe(Effect.provide(projectMode()))
   )
@@ -227,7 +229,7 @@ describe("the default history in a project that is a repository", () => {
       makeMess(project)
       project.write(".git/MERGE_HEAD", git(project.root, "rev-parse", "HEAD"))
       const before = { ...work(project.root), log: log(project.root) }
-      assert.isUndefined((yield* accept(project.paths, a)).commitProblem)
+      assert.isUndefined((yield* inside(project.paths, accept(a))).commitProblem)
       assert.deepStrictEqual({ ...work(project.root), log: log(project.root) }, before)
     }).pipe(Effect.provide(layerReview()))
   )
@@ -238,14 +240,14 @@ describe("git.mode off", () => {
     Effect.gen(function* () {
       const project = yield* makeRepository
       const before = log(project.root)
-      const { commitProblem, keyPoint } = yield* accept(project.paths, a)
+      const { commitProblem, keyPoint } = yield* inside(project.paths, accept(a))
       assert.deepStrictEqual([commitProblem, keyPoint], [undefined, "pref-001"])
-      yield* reject(project.paths, b)
+      yield* inside(project.paths, reject(b))
       assert.deepStrictEqual(statuses(project), { a: "accepted", b: "rejected" })
       assert.lengthOf(readSeed(project).learned.patterns, 1)
       assert.deepStrictEqual(log(project.root), before)
       assert.isFalse(fs.existsSync(project.paths.history))
-      assert.deepStrictEqual(yield* history(project.paths), [])
+      assert.deepStrictEqual(yield* inside(project.paths, history()), [])
     }).pipe(Effect.provide(layerReview({ mode: "off" })))
   )
 })

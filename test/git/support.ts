@@ -1,4 +1,9 @@
 import { execFileSync } from "node:child_process"
+import { NodeServices } from "@effect/platform-node"
+import { Effect, Layer } from "effect"
+import { Git } from "../../src/git/Git.ts"
+import { Environment } from "../../src/project/Environment.ts"
+import { put, temporaryDirectory } from "../support/project.ts"
 
 /** Runs the real git, with nobody's configuration but the repository's own. Answers what it prints. */
 export const git = (cwd: string, ...args: ReadonlyArray<string>): string =>
@@ -25,3 +30,16 @@ export const initRepository = (directory: string, ...options: ReadonlyArray<stri
   if (options.includes("--bare")) return
   git(directory, "commit", "--quiet", "--allow-empty", "--message=first")
 }
+
+/** Our own history by a git that says this and fails whenever it is asked for that step; else it is the real one. */
+export const layerFailingAt = (step: string, said: string) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim()
+      const folder = yield* temporaryDirectory
+      const fail = `echo '${said}' >&2; exit 128`
+      put(`${folder}/git`, `#!/bin/sh\ncase "$*" in *${step}*) ${fail};; esac\nexec ${real} "$@"\n`, 0o755)
+      const variables = { PATH: `${folder}:${process.env["PATH"]}` }
+      return Git.layer.pipe(Layer.provide(Layer.merge(Environment.layer(variables), NodeServices.layer)))
+    })
+  )

@@ -5,12 +5,13 @@ import { Diagnostics } from "../../src/project/Diagnostics.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
 const layer = Diagnostics.layer.pipe(Layer.provide(layerFiles))
 
 const note = (project: ProjectPaths, name: string, content: string) =>
-  Diagnostics.use((diagnostics) => diagnostics.note(project, name, content))
+  Diagnostics.use((diagnostics) => inside(project, diagnostics.note(name, content)))
 
 /** A project that wants diagnostics, at a known time. */
 const makeWatched = Effect.gen(function* () {

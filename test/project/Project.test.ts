@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { projectPaths } from "../../src/project/Project.ts"
 
-describe("projectPaths (design 3)", () => {
+describe("projectPaths (docs/files.md)", () => {
   const paths = projectPaths("/home/me/project")
 
   it("stands where other tools look for it", () => {

@@ -3,6 +3,7 @@ import * as fs from "node:fs"
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Option, Result, Stream } from "effect"
+import { saidIn } from "../../src/core/transcript/Dialogue.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { layerProjectFiles } from "../../src/project/ProjectFiles.ts"
 import { TranscriptSource } from "../../src/sessions/TranscriptSource.ts"
@@ -109,20 +110,24 @@ describe("reading by synchronous calls", () => {
     })
   )
 
-  it.live("finds and hears in transcripts what the platform finds and hears", () =>
+  it.live("finds and reads in transcripts what the platform finds and reads", () =>
     Effect.gen(function* () {
       const { projects } = yield* makePast
-      const heard = (files: typeof layer) =>
+      const readBy = (files: typeof layer) =>
         Effect.gen(function* () {
           const world = yield* makeWorld(files)
           const { found, leftOut } = yield* world.discover({ paths: [projects] })
           const source = yield* Effect.provide(TranscriptSource, world.layer)
-          return { found, leftOut, said: yield* Effect.forEach(found, source.listen) }
+          const read = yield* Effect.forEach(found, (each) => Stream.runCollect(source.read(each)))
+          return { found, leftOut, read }
         })
-      const own = yield* heard(layer)
-      assert.deepStrictEqual(own, yield* heard(NodeFileSystem.layer))
+      const own = yield* readBy(layer)
+      assert.deepStrictEqual(own, yield* readBy(NodeFileSystem.layer))
       assert.deepStrictEqual(
-        own.said.map(({ damagedLines, messages }) => [messages.length, damagedLines]),
+        own.read.map((lines) => [
+          saidIn(lines.flatMap(({ entries }) => entries)).length,
+          lines.filter(({ damaged }) => damaged).length
+        ]),
         [
           [2, 0],
           [2, 1]

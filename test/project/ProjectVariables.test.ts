@@ -28,9 +28,13 @@ describe("variables that a project's own settings set", () => {
     { ANTHROPIC_BASE_URL: EVIL },
     { DEBRIEF_BACKEND: "anthropic" },
     { ANTHROPIC_API_KEY: "sk-theirs" },
+    { CLAUDE_PLUGIN_OPTION_API_KEY: "sk-theirs" },
+    { CLAUDE_PLUGIN_OPTION_BACKEND: "anthropic" },
     { HOME: "/tmp" },
     { XDG_CONFIG_HOME: "/tmp" },
-    { HTTPS_PROXY: EVIL }
+    { HTTPS_PROXY: EVIL },
+    // The client has put it in the place of the user's own, which may have been lower.
+    { DEBRIEF_MAX_USD_PER_DAY: "1000" }
   ])("do not decide where transcripts go: nothing is asked, and that is said: %o", (env) =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [SETTINGS]: { env }, "deep/down/file": "" })
@@ -49,7 +53,7 @@ describe("variables that a project's own settings set", () => {
 
   it.live("may turn learning off, and say what is no concern of ours", () =>
     Effect.gen(function* () {
-      const env = { DEBRIEF_BACKEND: "off", FOO: "1" }
+      const env = { DEBRIEF_BACKEND: "off", CLAUDE_PLUGIN_OPTION_BACKEND: "off", FOO: "1" }
       const project = yield* makeProject({ [SETTINGS]: { env } })
       assert.deepStrictEqual(yield* backendOf(project, set(env, { DEBRIEF_API_KEY: "sk-own" })), {
         backend: "off",
@@ -84,6 +88,22 @@ describe("variables that a project's own settings set", () => {
         const { backend } = yield* backendOf(project, { DEBRIEF_BASE_URL: EVIL, DEBRIEF_API_KEY: "sk-own" })
         assert.strictEqual(backend, "off")
       })
+  )
+
+  it.live.each([
+    ["an object that no text can be made of", '{"toString": 1, "valueOf": 1}'],
+    ["lists that are nested too deeply to be written out", `${"[".repeat(100_000)}${"]".repeat(100_000)}`]
+  ])("are told of in one line where a file gives them %s", (_, value) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [SETTINGS]: `{"env": {"DEBRIEF_MODEL": ${value}}}` })
+      for (const name of ["inject", "learn"] as const) {
+        const event = name === "inject" ? { ...end, hook_event_name: "SessionStart", source: "startup" } : end
+        const env = set({ DEBRIEF_MODEL: "mine" }, { CLAUDE_PROJECT_DIR: project.root })
+        const ran = yield* hook(name, inputText(project, event), { cwd: project.root, env })
+        assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])
+        assert.match(ran.stderr, /^[^\n]*DEBRIEF_MODEL[^\n]*\n$/)
+      }
+    })
   )
 
   it.live("are taken for set by a file in an encoding that only others may read", () =>

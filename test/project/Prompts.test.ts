@@ -8,6 +8,7 @@ import { layerPrompts } from "../../src/layers.ts"
 import { PromptError, type PromptName, Prompts } from "../../src/project/Prompts.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, put, temporaryDirectory } from "../support/project.ts"
 
 type Variables = Readonly<Record<string, string>>
@@ -16,7 +17,7 @@ const layer = (variables: Variables = {}, fileSystem = layerFiles) =>
   layerPrompts.pipe(Layer.provide(fileSystem), Layer.provide(Environment.layer(variables)))
 
 const fill = (project: ProjectPaths, name: PromptName, values: Variables) =>
-  Prompts.use((prompts) => prompts.fill(project, name, values))
+  Prompts.use((prompts) => inside(project, prompts.fill(name, values)))
 
 const key_points = "[pat-001] use types"
 
@@ -28,7 +29,7 @@ describe("the packaged prompts", () => {
       assert.include(text, "# Playbook of this project")
       assert.include(text, key_points)
       assert.notInclude(text, "{key_points}")
-      assert.isUndefined(yield* Prompts.use((prompts) => prompts.own(project, "playbook.txt")))
+      assert.isUndefined(yield* Prompts.use((prompts) => inside(project, prompts.own("playbook.txt"))))
       assert.deepStrictEqual(yield* TestConsole.errorLines, [])
     }).pipe(Effect.provide(layer()))
   )
@@ -43,7 +44,12 @@ describe("the packaged prompts", () => {
   )
 })
 
-const values = { playbook: `{"pat-001": "use types"}`, trajectories: `[{"role": "user"}]`, citations: "pat-001" }
+const values = {
+  playbook: `{"pat-001": "use types"}`,
+  trajectories: `[{"role": "user"}]`,
+  citations: "pat-001",
+  hints: "- h"
+}
 
 describe("reflection.txt", () => {
   const reflection = Effect.flatMap(makeProject, (project) => fill(project, "reflection.txt", values)).pipe(
@@ -89,7 +95,7 @@ describe("reflection.txt", () => {
     Effect.gen(function* () {
       const text = yield* reflection
       for (const value of Object.values(values)) assert.include(text, value)
-      assert.notMatch(text, /\{(playbook|citations|trajectories)\}/)
+      assert.notMatch(text, /\{(playbook|citations|hints|trajectories)\}/)
     })
   )
 })
@@ -163,7 +169,7 @@ describe("PromptError", () => {
       const project = yield* makeProject
       const path = `${project.prompts}/playbook.txt`
       put(path, template)
-      const error = yield* Prompts.use((prompts) => prompts.own(project, "playbook.txt")).pipe(Effect.flip)
+      const error = yield* Prompts.use((prompts) => inside(project, prompts.own("playbook.txt"))).pipe(Effect.flip)
       assert.instanceOf(error, PromptError)
       assert.strictEqual(error.path, path)
       assert.strictEqual(error.detail, detail)
@@ -187,7 +193,8 @@ describe("PromptError", () => {
   it.effect("so is one without permission to read it", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      const error = yield* Prompts.use((prompts) => prompts.own(project, "playbook.txt")).pipe(Effect.flip)
+      put(`${project.prompts}/playbook.txt`, "{key_points}")
+      const error = yield* Prompts.use((prompts) => inside(project, prompts.own("playbook.txt"))).pipe(Effect.flip)
       assert.instanceOf(error, PromptError)
       assert.include(error.message, "EACCES")
     }).pipe(Effect.provide(layer({}, layerFailing("open", "playbook.txt", "EACCES"))))

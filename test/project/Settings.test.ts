@@ -1,18 +1,20 @@
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
-import type { ProjectPaths } from "../../src/project/Project.ts"
+import { type ProjectPaths, projectPaths } from "../../src/project/Project.ts"
 import { Settings, SettingsError } from "../../src/project/Settings.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, put, putJson } from "../support/project.ts"
 
 type Variables = Readonly<Record<string, string>>
 
 /** The settings of a project whose user lives in its `home` folder. */
 const load = (project: ProjectPaths, variables: Variables = {}, fileSystem = layerFiles) =>
-  Settings.use((settings) => settings.load(project)).pipe(
+  Settings.use((settings) => inside(project, settings.load)).pipe(
     Effect.provide(
       Settings.layer.pipe(
         Layer.provide(fileSystem),
@@ -20,6 +22,9 @@ const load = (project: ProjectPaths, variables: Variables = {}, fileSystem = lay
       )
     )
   )
+
+/** The same, for a user whose home is elsewhere. */
+const loadIn = (project: ProjectPaths, home: string) => load(project, { HOME: home })
 
 const userFile = (project: ProjectPaths) => `${project.root}/home/.config/debrief/config.json`
 
@@ -39,7 +44,7 @@ describe("settings", () => {
       const project = yield* makeProject
       putJson(userFile(project), {
         llm: { model: "user", attempts: 7, timeoutSeconds: 70, baseUrl: "http://user" },
-        learn: { sdkSessions: true },
+        learn: { sdkSessions: true, exclude: [] },
         git: { mode: "off" }
       })
       putJson(project.settings, { llm: { attempts: 5, maxOutputTokens: 500 } })
@@ -53,7 +58,7 @@ describe("settings", () => {
           timeoutSeconds: 70,
           baseUrl: "http://user"
         },
-        learn: { sdkSessions: true },
+        learn: { sdkSessions: true, exclude: [] },
         git: { mode: "off" }
       })
     })
@@ -88,7 +93,7 @@ describe("what a project may decide", () => {
     reflection: { mode: "roles", windowTokens: 1000 },
     budget: { maxTokensPerSession: 1e9, maxUsdPerDay: 1e9, maxUsdPerMonth: 1e9 },
     prices: { "claude-haiku-5-5": { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 } },
-    learn: { sdkSessions: true },
+    learn: { sdkSessions: true, exclude: [] },
     git: { mode: "project" },
     seed: { path: ".claude/seed.json" }
   }
@@ -100,7 +105,7 @@ describe("what a project may decide", () => {
       assert.deepStrictEqual(yield* load(project), defaultSettings)
       const user = {
         llm: { backend: "off" as const, model: "mine", baseUrl: "http://user" },
-        learn: { sdkSessions: false }
+        learn: { sdkSessions: false, exclude: [] }
       }
       putJson(userFile(project), user)
       const expected = yield* load({ ...project, settings: `${project.root}/none.json` })
@@ -112,12 +117,89 @@ describe("what a project may decide", () => {
   it.effect("is to have less learned: off, fewer attempts, shorter answers, no sessions of programs", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      putJson(userFile(project), { llm: { backend: "anthropic", attempts: 7 }, learn: { sdkSessions: true } })
+      putJson(userFile(project), {
+        llm: { backend: "anthropic", attempts: 7 },
+        learn: { sdkSessions: true, exclude: [] }
+      })
       const strict = { backend: "off" as const, timeoutSeconds: 10, attempts: 1, maxOutputTokens: 500 }
-      putJson(project.settings, { llm: strict, learn: { sdkSessions: false } })
+      putJson(project.settings, { llm: strict, learn: { sdkSessions: false, exclude: [] } })
       const found = yield* load(project)
       assert.deepInclude(found.llm, strict)
       assert.isFalse(found.learn.sdkSessions)
+    })
+  )
+})
+
+describe("the plugin's options", () => {
+  const options = {
+    CLAUDE_PLUGIN_OPTION_BACKEND: "anthropic",
+    CLAUDE_PLUGIN_OPTION_MAX_USD_PER_DAY: "5",
+    CLAUDE_PLUGIN_OPTION_MODEL: "mine"
+  }
+
+  it.effect("lie over the user's file, and a project makes them stricter, as its off and its lower limits", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(userFile(project), { llm: { backend: "claude", model: "before" }, budget: { maxUsdPerDay: 1 } })
+      const alone = yield* load(project, options)
+      assert.deepInclude(alone.llm, { backend: "anthropic", model: "mine" })
+      assert.strictEqual(alone.budget.maxUsdPerDay, 5)
+      putJson(project.settings, { llm: { backend: "off", model: "theirs" }, budget: { maxUsdPerDay: 3 } })
+      const found = yield* load(project, options)
+      assert.deepInclude(found.llm, { backend: "off", model: "mine" })
+      assert.strictEqual(found.budget.maxUsdPerDay, 3)
+    })
+  )
+
+  it.effect("are raised by no project, and a variable for one occasion lies over both", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.settings, { llm: { backend: "off" }, budget: { maxUsdPerDay: 8 } })
+      assert.strictEqual((yield* load(project, options)).budget.maxUsdPerDay, 5)
+      const found = yield* load(project, { ...options, DEBRIEF_BACKEND: "claude", DEBRIEF_MAX_USD_PER_DAY: "9" })
+      assert.strictEqual(found.llm.backend, "claude")
+      assert.strictEqual(found.budget.maxUsdPerDay, 9)
+    })
+  )
+})
+
+describe("settings of folders above a project", () => {
+  const nested = Effect.map(makeProject, (outer) => ({ outer, inner: projectPaths(`${outer.root}/packages/one`) }))
+
+  it.effect("make it stricter too: a playbook that a pull brings below takes no off and no limit away", () =>
+    Effect.gen(function* () {
+      const { inner, outer } = yield* nested
+      const home = `${outer.root}/home`
+      putJson(outer.settings, {
+        llm: { backend: "off" },
+        learn: { exclude: ["packages/*/secret/**", "*.pem"] },
+        budget: { maxUsdPerDay: 0.1, maxUsdPerMonth: 0.5 }
+      })
+      putJson(inner.playbook, {})
+      putJson(inner.settings, { learn: { exclude: ["*.key"] }, budget: { maxUsdPerDay: 9, maxUsdPerMonth: 0.2 } })
+      const found = yield* loadIn(inner, home)
+      assert.strictEqual(found.llm.backend, "off")
+      assert.deepStrictEqual(found.learn.exclude, ["*.key", `${outer.root}/packages/*/secret/**`, "*.pem"])
+      assert.deepInclude(found.budget, { maxUsdPerDay: 0.1, maxUsdPerMonth: 0.2 })
+      assert.strictEqual((yield* loadIn(outer, home)).budget.maxUsdPerMonth, 0.5)
+    })
+  )
+
+  it.effect("are told by name when they cannot be used", () =>
+    Effect.gen(function* () {
+      const { inner, outer } = yield* nested
+      put(outer.settings, "{")
+      assert.strictEqual((yield* loadIn(inner, `${outer.root}/home`).pipe(Effect.flip)).source, outer.settings)
+    })
+  )
+
+  it.effect("do not count in a home, nor where everybody may make files", () =>
+    Effect.gen(function* () {
+      const { inner, outer } = yield* nested
+      putJson(outer.settings, { llm: { backend: "off" } })
+      assert.strictEqual((yield* loadIn(inner, outer.root)).llm.backend, defaultSettings.llm.backend)
+      fs.chmodSync(outer.root, 0o1777)
+      assert.strictEqual((yield* loadIn(inner, `${outer.root}/home`)).llm.backend, defaultSettings.llm.backend)
     })
   )
 })
@@ -198,7 +280,7 @@ const budget = (part: Partial<typeof defaultSettings.budget>) => ({
   ...defaultSettings,
   budget: { ...defaultSettings.budget, ...part }
 })
-const sdkSessions = (value: boolean) => ({ ...defaultSettings, learn: { sdkSessions: value } })
+const sdkSessions = (value: boolean) => ({ ...defaultSettings, learn: { sdkSessions: value, exclude: [] } })
 
 describe("each variable", () => {
   it.effect.each([
@@ -206,6 +288,9 @@ describe("each variable", () => {
     [{ DEBRIEF_MODEL: "a", AGENTIC_CONTEXT_MODEL: "b", ANTHROPIC_MODEL: "c" }, llm({ model: "a" })],
     [{ DEBRIEF_MODEL: "", AGENTIC_CONTEXT_MODEL: "b", ANTHROPIC_MODEL: "c" }, llm({ model: "b" })],
     [{ ANTHROPIC_MODEL: "c" }, llm({ model: "c" })],
+    [{ CLAUDE_PLUGIN_OPTION_MODEL: "p", ANTHROPIC_MODEL: "c" }, llm({ model: "p" })],
+    [{ DEBRIEF_BACKEND: "off", CLAUDE_PLUGIN_OPTION_BACKEND: "claude" }, llm({ backend: "off" })],
+    [{ CLAUDE_PLUGIN_OPTION_MAX_USD_PER_DAY: "0.5" }, budget({ maxUsdPerDay: 0.5 })],
     [
       { DEBRIEF_BASE_URL: "http://a", AGENTIC_CONTEXT_BASE_URL: "http://b", ANTHROPIC_BASE_URL: "http://c" },
       llm({ baseUrl: "http://a" })

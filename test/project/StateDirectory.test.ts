@@ -5,6 +5,7 @@ import { ensureStateDirectory } from "../../src/project/StateDirectory.ts"
 import { git, initRepository } from "../git/support.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, put } from "../support/project.ts"
 
 describe("the state directory", () => {
@@ -12,7 +13,7 @@ describe("the state directory", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       initRepository(project.root)
-      yield* ensureStateDirectory(project)
+      yield* inside(project, ensureStateDirectory)
       put(`${project.state}/anything.json`, "{}")
       assert.strictEqual(git(project.root, "status", "--porcelain", "--untracked-files=all"), "")
       git(project.root, "add", "--all")
@@ -25,8 +26,8 @@ describe("the state directory", () => {
       const project = yield* makeProject
       put(`${project.state}/.gitignore`, "queue\n")
       fs.chmodSync(project.state, 0o755)
-      yield* ensureStateDirectory(project)
-      yield* ensureStateDirectory(project)
+      yield* inside(project, ensureStateDirectory)
+      yield* inside(project, ensureStateDirectory)
       assert.strictEqual(get(`${project.state}/.gitignore`), "queue\n")
       assert.strictEqual(fs.statSync(project.state).mode & 0o777, 0o755)
     }).pipe(Effect.provide(layerFiles))
@@ -35,7 +36,7 @@ describe("the state directory", () => {
   it.effect("that cannot be made is a failure", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      const error = yield* ensureStateDirectory(project).pipe(Effect.flip)
+      const error = yield* inside(project, ensureStateDirectory).pipe(Effect.flip)
       assert.strictEqual(error.reason._tag, "PermissionDenied")
     }).pipe(Effect.provide(layerFailing("writeFileString", ".gitignore", "EACCES")))
   )

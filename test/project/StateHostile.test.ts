@@ -11,7 +11,7 @@ import { PendingAnswers } from "../../src/reflection/PendingAnswers.ts"
 import { Journal } from "../../src/store/Journal.ts"
 import { ProposalContexts } from "../../src/store/ProposalContexts.ts"
 import { offerJob } from "../../src/worker/JobFile.ts"
-import { Queue } from "../../src/worker/JobQueue.ts"
+import { JobQueue } from "../../src/worker/JobQueue.ts"
 import { writePauseFile } from "../../src/worker/PauseFile.ts"
 import { noteSeen } from "../../src/worker/SeenTranscripts.ts"
 import { SessionMarker } from "../../src/worker/SessionMarker.ts"
@@ -19,13 +19,14 @@ import { claimSign, endSign, keepSign } from "../../src/worker/WorkerSign.ts"
 import { submittedBatch } from "../batch/submission/support.ts"
 import { playbookOf } from "../core/playbook/support.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, modeOf, put, stateOf, temporaryDirectory } from "../support/project.ts"
 
 // A project's folder comes with its code, and the links in it could lead to any file of the user's.
 
 const layer = Layer.mergeAll(
   PendingAnswers.layer,
-  Queue.layer,
+  JobQueue.layer,
   ProposalContexts.layer,
   SessionMarker.layer,
   SubmittedBatches.layer,
@@ -84,38 +85,49 @@ const PAUSE = {
   told: false
 } as const
 
-const RECEIPT = { event: "SessionStart", source: "startup", shown: [], omitted: 0 }
+const RECEIPT = { event: "SessionStart", source: "startup", given: {}, omitted: 0, units: 0, tokens: 0 }
 const offer = (project: ProjectPaths) =>
-  offerJob(project, { session: "s", transcript: "/t/a.jsonl", event: "SessionEnd", bytes: 1 })
+  inside(project, offerJob({ session: "s", transcript: "/t/a.jsonl", event: "SessionEnd", bytes: 1 }))
 
 const JOB_NAME = "0mwpil3h3-jd483o-three.json"
 const JOB = { name: JOB_NAME, session: "s", transcript: "/t/a.jsonl", event: "x", bytes: 1, queuedAt: "", attempts: 0 }
 
 const commit = (project: ProjectPaths) =>
   Journal.use((journal) =>
-    journal.commit(
+    inside(
       project,
-      { temporary: `${project.state}/none`, target: project.playbook, rename: Effect.void },
-      { before: playbookOf(), after: playbookOf() },
-      { entry: { id: "aaaaaaaaaaaa", kind: "reflection", subject: "x" } }
+      journal.commit(
+        { temporary: `${project.state}/none`, target: project.playbook, rename: Effect.void },
+        { before: playbookOf(), after: playbookOf() },
+        { entry: { id: "aaaaaaaaaaaa", kind: "reflection", subject: "x" } }
+      )
     )
   )
 
-const keep = (project: ProjectPaths) => PendingAnswers.use((answers) => answers.keep(project, "span", ANSWER))
-const mark = (project: ProjectPaths) => SessionMarker.use((marker) => marker.mark(project, "one", RECEIPT))
+const keep = (project: ProjectPaths) => PendingAnswers.use((answers) => inside(project, answers.keep("span", ANSWER)))
+const mark = (project: ProjectPaths) => SessionMarker.use((marker) => inside(project, marker.mark("one", RECEIPT)))
 const save = (project: ProjectPaths) =>
-  ProposalContexts.use((contexts) => contexts.save(project, new Map([["p", [{ role: "user", text: "x" }]]])))
+  ProposalContexts.use((contexts) => inside(project, contexts.save(new Map([["p", [{ role: "user", text: "x" }]]]))))
 
 const FILES = [
-  ["seen.json", (project: ProjectPaths) => noteSeen(project, "/t/a.jsonl", 1)],
-  ["pause.json", (project: ProjectPaths) => writePauseFile(project, PAUSE)],
+  ["seen.json", (project: ProjectPaths) => inside(project, noteSeen("/t/a.jsonl", 1))],
+  ["pause.json", (project: ProjectPaths) => inside(project, writePauseFile(PAUSE))],
   ["journal.prepared.json", commit],
   ["answers/span.json", keep],
   ["contexts/p.json", save],
   ["sessions/one.json", mark],
-  ["batches/a.json", (project: ProjectPaths) => SubmittedBatches.use((all) => all.write(project, submittedBatch("a")))],
-  [`queue/${JOB_NAME}`, (project: ProjectPaths) => Queue.use((queue) => queue.putBack(project, JOB, 1, "busy"))],
-  [`queue/dead/${JOB_NAME}`, (project: ProjectPaths) => Queue.use((queue) => queue.bury(project, JOB, { reason: "x" }))]
+  [
+    "batches/a.json",
+    (project: ProjectPaths) => SubmittedBatches.use((all) => inside(project, all.write(submittedBatch("a"))))
+  ],
+  [
+    `queue/${JOB_NAME}`,
+    (project: ProjectPaths) => JobQueue.use((queue) => inside(project, queue.putBack(JOB, 1, "busy")))
+  ],
+  [
+    `queue/dead/${JOB_NAME}`,
+    (project: ProjectPaths) => JobQueue.use((queue) => inside(project, queue.bury(JOB, { reason: "x" })))
+  ]
 ] as const
 
 describe("a link in the place of a file of ours", () => {
@@ -157,9 +169,9 @@ describe("a link in the place of a file of ours", () => {
       putOld(`${home}/file`, "mine")
       const before = treeOf(home)
       link(`${project.state}/worker.alive`, `${home}/file`)
-      assert.isFalse(yield* keepSign(project, "mine"))
-      yield* endSign(project, "mine")
-      const own = yield* claimSign(project)
+      assert.isFalse(yield* inside(project, keepSign("mine")))
+      yield* inside(project, endSign("mine"))
+      const own = yield* inside(project, claimSign)
       assert.strictEqual(get(`${project.state}/worker.alive`), own)
       assert.deepStrictEqual(treeOf(home), before)
     }).pipe(Effect.provide(layer))
@@ -173,38 +185,38 @@ const FOLDERS = [
     (project: ProjectPaths) =>
       PendingAnswers.use((answers) =>
         Effect.all([
-          Effect.flip(answers.keep(project, "span", ANSWER)),
-          answers.drop(project, "span"),
-          answers.sweep(project),
-          Effect.map(answers.find(project, "span"), (found) => assert.isUndefined(found))
+          Effect.flip(inside(project, answers.keep("span", ANSWER))),
+          inside(project, answers.drop("span")),
+          inside(project, answers.sweep),
+          Effect.map(inside(project, answers.find("span")), (found) => assert.isUndefined(found))
         ])
       )
   ],
   [
     "queue",
     (project: ProjectPaths) =>
-      Queue.use((queue) =>
+      JobQueue.use((queue) =>
         Effect.all([
           Effect.flip(offer(project)),
-          Effect.flip(queue.putBack(project, JOB, 1, "busy")),
-          Effect.flip(queue.bury(project, JOB, { reason: "x" })),
-          Effect.flip(queue.acknowledge(project, JOB)),
-          queue.setAside(project),
-          queue.sweep(project),
-          Effect.map(queue.revive(project), (count) => assert.strictEqual(count, 0)),
-          Effect.map(queue.jobs(project), (jobs) => assert.deepStrictEqual(jobs, [])),
-          Effect.map(queue.dead(project), (jobs) => assert.deepStrictEqual(jobs, []))
+          Effect.flip(inside(project, queue.putBack(JOB, 1, "busy"))),
+          Effect.flip(inside(project, queue.bury(JOB, { reason: "x" }))),
+          Effect.flip(inside(project, queue.acknowledge(JOB))),
+          inside(project, queue.setAside),
+          inside(project, queue.sweep),
+          Effect.map(inside(project, queue.revive), (count) => assert.strictEqual(count, 0)),
+          Effect.map(inside(project, queue.jobs), (jobs) => assert.deepStrictEqual(jobs, [])),
+          Effect.map(inside(project, queue.dead), (jobs) => assert.deepStrictEqual(jobs, []))
         ])
       )
   ],
   [
     "queue/dead",
     (project: ProjectPaths) =>
-      Queue.use((queue) =>
+      JobQueue.use((queue) =>
         Effect.all([
-          Effect.flip(queue.bury(project, JOB, { reason: "x" })),
-          Effect.map(queue.revive(project), (count) => assert.strictEqual(count, 0)),
-          Effect.map(queue.dead(project), (jobs) => assert.deepStrictEqual(jobs, []))
+          Effect.flip(inside(project, queue.bury(JOB, { reason: "x" }))),
+          Effect.map(inside(project, queue.revive), (count) => assert.strictEqual(count, 0)),
+          Effect.map(inside(project, queue.dead), (jobs) => assert.deepStrictEqual(jobs, []))
         ])
       )
   ],
@@ -213,7 +225,7 @@ const FOLDERS = [
     "sessions",
     (project: ProjectPaths) =>
       SessionMarker.use((marker) =>
-        Effect.all([Effect.flip(mark(project)), Effect.flip(marker.unmark(project, "one"))])
+        Effect.all([Effect.flip(mark(project)), Effect.flip(inside(project, marker.unmark("one")))])
       )
   ],
   [
@@ -221,10 +233,10 @@ const FOLDERS = [
     (project: ProjectPaths) =>
       SubmittedBatches.use((records) =>
         Effect.all([
-          Effect.flip(records.write(project, submittedBatch("a"))),
-          Effect.flip(records.known(project)),
-          Effect.flip(records.forget(project, submittedBatch("a"))),
-          Effect.flip(records.keepOutcome(project, submittedBatch("a"), "a-0", { _tag: "Expired" }))
+          Effect.flip(inside(project, records.write(submittedBatch("a")))),
+          Effect.flip(inside(project, records.known)),
+          Effect.flip(inside(project, records.forget(submittedBatch("a")))),
+          Effect.flip(inside(project, records.keepOutcome(submittedBatch("a"), "a-0", { _tag: "Expired" })))
         ])
       )
   ],
@@ -232,7 +244,7 @@ const FOLDERS = [
     "batches/a",
     (project: ProjectPaths) =>
       SubmittedBatches.use((records) =>
-        Effect.flip(records.keepOutcome(project, submittedBatch("a"), "a-0", { _tag: "Expired" }))
+        Effect.flip(inside(project, records.keepOutcome(submittedBatch("a"), "a-0", { _tag: "Expired" })))
       )
   ]
 ] as const
@@ -259,7 +271,7 @@ describe("a link in the place of a folder of ours", () => {
     Effect.gen(function* () {
       const { home, project } = yield* makeWorld
       link(project.queue, "../../../home")
-      const error = yield* Effect.flip(ensureStateSubdirectory(project, project.dead))
+      const error = yield* Effect.flip(inside(project, ensureStateSubdirectory(project.dead)))
       assert.strictEqual(error.reason._tag, "PermissionDenied")
       assert.include(error.message, "/queue is a link, which is not followed")
       assert.deepStrictEqual(fs.readdirSync(home), [])
@@ -304,7 +316,7 @@ describe("what is swept", () => {
       put(`${project.answers}/new.json`, "x")
       link(`${project.answers}/link.json`, `${home}/file`)
       put(`${project.answers}/folder.json/file`, "x")
-      yield* PendingAnswers.use((answers) => answers.sweep(project))
+      yield* PendingAnswers.use((answers) => inside(project, answers.sweep))
       assert.sameMembers(fs.readdirSync(project.answers), [
         "folder.json",
         "link.json",

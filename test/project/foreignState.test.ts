@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/project/StateAdoption.ts"
@@ -12,6 +12,7 @@ import { git } from "../git/support.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../hooks/support.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { commitFiles, located, makeClone, makeOriginAndClone, OWN_VARIABLES } from "../support/clones.ts"
+import { inside } from "../support/inside.ts"
 import { STATE_HOME } from "../support/ownState.ts"
 import { layerFiles } from "../support/files.ts"
 import { temporaryDirectory } from "../support/project.ts"
@@ -20,7 +21,7 @@ import { makeProject, PLAYBOOK, type Project, projectAt } from "../support/proje
 const PAUSE = {
   kind: "credentials",
   reason: "Your account is locked. Call 555-0100.",
-  since: "2026-01-01T00:00:00.000Z",
+  since: DateTime.formatIso(DateTime.nowUnsafe()),
   until: "2126-01-01T00:00:00.000Z",
   fingerprint: "f",
   told: false
@@ -228,6 +229,92 @@ describe("what a pull writes into a state of ours", () => {
     })
   )
 
+  it.live(
+    "is taken out where .claude is a submodule or a repository of its own, also in a folder that none holds",
+    () =>
+      Effect.gen(function* () {
+        const job = "debrief/queue/000000000-aaaaaa-s.json"
+        const { clone: shared, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+        const { clone } = yield* makeOriginAndClone({ "README.md": "theirs" })
+        const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", origin, ".claude"]
+        git(clone.root, ...add)
+        const nested = yield* makeProject()
+        fs.cpSync(shared.root, nested.paths.claudeDirectory, { recursive: true })
+        for (const project of [clone, nested]) yield* runLearn(project, end)
+        commitFiles(origin, { [job]: PLANTED["queue/000000000-aaaaaa-s.json"] })
+        for (const project of [clone, nested]) {
+          git(project.paths.claudeDirectory, "pull", "--quiet")
+          assert.isTrue(project.exists(`.claude/${job}`))
+          const { stderr, stdout } = yield* debrief(["status", "--json"], { cwd: project.root })
+          assert.include(stderr, "what git wrote below")
+          assert.isFalse(project.exists(`.claude/${job}`))
+          assert.lengthOf(JSON.parse(stdout).queue, 1)
+        }
+      })
+  )
+
+  it.live("is taken out where git keeps its index in parts", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      const job = ".claude/debrief/queue/000000000-aaaaaa-s.json"
+      commitFiles(origin, { [job]: PLANTED["queue/000000000-aaaaaa-s.json"] })
+      git(clone.root, "pull", "--quiet")
+      git(clone.root, "update-index", "--split-index")
+      assert.isTrue(fs.readdirSync(`${clone.root}/.git`).some((name) => name.startsWith("sharedindex.")))
+      assert.include((yield* debrief(["status", "--json"], { cwd: clone.root })).stderr, "what git wrote below")
+      assert.isFalse(clone.exists(job))
+    })
+  )
+
+  it.live("costs nothing of what is ours when it is another token in the place of our own", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      const token = clone.read(".claude/debrief/owner")
+      clone.write(".claude/debrief/spend.jsonl", "ours\n")
+      commitFiles(origin, {
+        ".claude/debrief/owner": `${TOKEN}\n`,
+        [`.claude/debrief/owner-${TOKEN}`]: "",
+        [`.claude/debrief/known-${TOKEN}`]: '"theirs"\n',
+        [`.claude/debrief/pause-${TOKEN}.json`]: PAUSE,
+        ".claude/debrief/queue/000000000-aaaaaa-s.json": PLANTED["queue/000000000-aaaaaa-s.json"]
+      })
+      const before = yield* located(clone)
+      git(clone.root, "pull", "--quiet")
+      // Who runs already goes by the token that it knows.
+      assert.isUndefined(yield* inside(before.paths, readPauseFile).pipe(Effect.provide(layerFiles)))
+      const first = yield* runInject(clone, start)
+      assert.deepStrictEqual([first.message, first.errors.length], [undefined, 1])
+      assert.include(first.errors[0], "/owner was written over or removed, as by a pull; it holds our token again")
+      assert.deepStrictEqual([clone.read(".claude/debrief/owner"), setAsideIn(clone)], [token, []])
+      const { stderr, stdout } = yield* debrief(["status", "--json"], { cwd: clone.root })
+      assert.include(stderr, "what git wrote below")
+      assert.lengthOf(JSON.parse(stdout).queue, 1)
+      assert.strictEqual(clone.read(".claude/debrief/spend.jsonl"), "ours\n")
+      assert.isFalse(clone.exists(`.claude/debrief/owner-${TOKEN}`))
+    })
+  )
+
+  it.live("is known by its mark also when the token was removed; a copy of both is not ours", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runLearn(project, end)
+      const token = project.read(".claude/debrief/owner")
+      fs.rmSync(`${project.paths.state}/owner`)
+      assert.lengthOf((yield* runInject(project, start)).errors, 1)
+      assert.strictEqual(project.read(".claude/debrief/owner"), token)
+      const copy = projectAt(`${yield* temporaryDirectory}/copy`)
+      fs.cpSync(project.root, copy.root, { recursive: true })
+      for (const gone of ["owner", undefined]) {
+        if (gone !== undefined) fs.rmSync(`${copy.paths.state}/${gone}`)
+        assert.include((yield* runInject(copy, start)).errors[0], "was not made by debrief")
+        assert.isFalse(copy.exists(".claude/debrief"))
+        fs.cpSync(project.paths.state, copy.paths.state, { recursive: true })
+      }
+    })
+  )
+
   it.live("stops no learning and is told to nobody when a session's start comes first, whatever it claims", () =>
     Effect.gen(function* () {
       const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
@@ -257,8 +344,8 @@ describe("what a pull writes into a state of ours", () => {
       yield* runLearn(clone, end)
       clone.write(".claude/debrief/pause.json", PAUSE)
       const own = yield* located(clone)
-      assert.isUndefined(yield* readPauseFile(own.paths).pipe(Effect.provide(layerFiles)))
-      yield* writePauseFile(own.paths, { ...PAUSE, kind: "credentials", reason: "ours" }).pipe(
+      assert.isUndefined(yield* inside(own.paths, readPauseFile).pipe(Effect.provide(layerFiles)))
+      yield* inside(own.paths, writePauseFile({ ...PAUSE, kind: "credentials", reason: "ours" })).pipe(
         Effect.provide(layerFiles)
       )
       const shown = yield* runInject(clone, start)
@@ -298,6 +385,33 @@ describe("a state that was set aside", () => {
     })
   )
 
+  it.live("of a copied project comes with what it knows to be the user's, but for a token of a stranger's", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runLearn(project, end)
+      const token = project.read(".claude/debrief/owner").trim()
+      project.write(`.claude/debrief/known-${token}`, '"mine"\n')
+      for (const [old, known] of [
+        [token, '"mine"\n'],
+        [TOKEN, undefined]
+      ] as const) {
+        const copy = projectAt(`${yield* temporaryDirectory}/copy`)
+        fs.cpSync(project.root, copy.root, { recursive: true })
+        fs.writeFileSync(`${copy.paths.state}/owner`, old)
+        if (old !== token) fs.renameSync(`${copy.paths.state}/known-${token}`, `${copy.paths.state}/known-${old}`)
+        yield* runInject(copy, start)
+        const place = `${copy.paths.claudeDirectory}/${setAsideIn(copy)[0]}/state`
+        const adopted = yield* debrief(["trust", "--adopt", place, "--yes"], { cwd: copy.root })
+        assert.deepStrictEqual([adopted.stderr, adopted.exitCode], ["", 0])
+        assert.lengthOf(queuedIn(copy), 1)
+        const own = copy.read(".claude/debrief/owner").trim()
+        const file = `.claude/debrief/known-${own}`
+        assert.strictEqual(copy.exists(file) ? copy.read(file) : undefined, known)
+      }
+      assert.lengthOf(queuedIn(project), 1)
+    })
+  )
+
   it.live("is adopted by no other path", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
@@ -320,7 +434,7 @@ it.live("a state whose maker was killed is removed when nobody can be making it 
     })
     const hours = Date.now() / 1000 - 2 * 60 * 60
     fs.utimesSync(`${project.paths.claudeDirectory}/.debrief.old.debrief-tmp`, hours, hours)
-    yield* sweepUnfinishedStates(project.paths).pipe(
+    yield* inside(project.paths, sweepUnfinishedStates).pipe(
       Effect.provide(Layer.provide(layerLean, Environment.layer(OWN_VARIABLES)))
     )
     assert.deepStrictEqual(project.files(), [".claude/.debrief.new.debrief-tmp/owner"])

@@ -1,11 +1,15 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { Environment } from "../../src/project/Environment.ts"
 import { locateRoot } from "../../src/project/locate.ts"
 import { git, initRepository } from "../git/support.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
+
+/** Files, for a user without a home. */
+const layerUser = Layer.merge(layerFiles, Environment.layer({}))
 
 const rootOf = (directory: string) => Effect.map(locateRoot(directory), ({ root }) => root)
 
@@ -20,11 +24,11 @@ describe("the project of a directory", () => {
     Effect.gen(function* () {
       const directory = yield* temporaryDirectory
       const project = yield* locateRoot(directory)
-      assert.deepStrictEqual(project, { root: directory, inRepository: false })
+      assert.deepStrictEqual(project, { root: directory, isShared: false })
       assert.strictEqual(yield* rootOf(`${directory}/`), directory)
       assert.strictEqual(yield* rootOf(`${directory}//`), directory)
       assert.strictEqual(yield* rootOf(`${directory}/a/../.`), directory)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("is that directory also when it does not exist", () =>
@@ -32,16 +36,18 @@ describe("the project of a directory", () => {
       const directory = `${yield* temporaryDirectory}/not/there`
       assert.strictEqual(yield* rootOf(directory), directory)
       assert.isFalse(fs.existsSync(directory))
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
-  it.effect("in a repository, stays the directory: its root and any below", () =>
+  it.effect("in a repository is the root of the work tree, from its root and from any folder below", () =>
     Effect.gen(function* () {
       const { repository } = yield* makeRepository
       fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
       assert.strictEqual(yield* rootOf(repository), repository)
-      assert.strictEqual(yield* rootOf(`${repository}/packages/one`), `${repository}/packages/one`)
-    }).pipe(Effect.provide(layerFiles))
+      assert.strictEqual(yield* rootOf(`${repository}/packages/one`), repository)
+      assert.strictEqual(yield* rootOf(`${repository}/packages/gone`), repository, "also from one that is gone")
+      assert.strictEqual(yield* rootOf(`${repository}/.git/hooks`), repository)
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("is taken with spaces and other letters in its name", () =>
@@ -49,7 +55,7 @@ describe("the project of a directory", () => {
       const { parent, repository } = yield* makeRepository
       git(repository, "worktree", "add", "--quiet", "-b", "tree", `${parent}/ein Baum – été`)
       assert.strictEqual(yield* rootOf(`${parent}/ein Baum – été`), repository)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 })
 
@@ -61,11 +67,11 @@ describe("a linked worktree", () => {
       fs.mkdirSync(`${parent}/linked/alice/project`, { recursive: true })
       fs.mkdirSync(`${repository}/alice/project`, { recursive: true })
       const alices = `${parent}/linked/alice/project`
-      assert.strictEqual(yield* rootOf(alices), `${repository}/alice/project`)
+      assert.strictEqual(yield* rootOf(alices), repository)
       fs.chownSync(alices, 2001, 2001)
       fs.chownSync(`${parent}/linked/.git`, 2002, 2002)
       assert.strictEqual(yield* rootOf(alices), alices)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("belongs to the main work tree, and so does the same directory below", () =>
@@ -76,11 +82,15 @@ describe("a linked worktree", () => {
       fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
       assert.strictEqual(yield* rootOf(`${parent}/linked`), repository)
       assert.strictEqual(yield* rootOf(`${parent}/linked/`), repository)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/packages/one`), repository)
+      put(`${repository}/packages/one/.claude/playbook.json`, "{}")
       assert.strictEqual(yield* rootOf(`${parent}/linked/packages/one`), `${repository}/packages/one`)
+      fs.mkdirSync(`${parent}/linked/packages/one/src`)
+      assert.strictEqual(yield* rootOf(`${parent}/linked/packages/one/src`), `${repository}/packages/one`)
 
       fs.mkdirSync(`${parent}/linked/packages/new`)
       assert.strictEqual(yield* rootOf(`${parent}/linked/packages/new`), repository, "a folder the main tree lacks")
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("inside the main work tree belongs to it too, as the client puts them", () =>
@@ -88,7 +98,7 @@ describe("a linked worktree", () => {
       const { repository } = yield* makeRepository
       git(repository, "worktree", "add", "--quiet", `${repository}/.claude/worktrees/one`)
       assert.strictEqual(yield* rootOf(`${repository}/.claude/worktrees/one`), repository)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("with relative paths in its .git file is found too", () =>
@@ -97,7 +107,7 @@ describe("a linked worktree", () => {
       git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
       put(`${parent}/linked/.git`, "gitdir: ../repository/.git/worktrees/linked\r\n")
       assert.strictEqual(yield* rootOf(`${parent}/linked`), repository)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("of a bare repository is its own project: there is no main work tree", () =>
@@ -107,8 +117,8 @@ describe("a linked worktree", () => {
       git(`${parent}/bare.git`, "worktree", "add", "--quiet", `${parent}/linked`)
       fs.mkdirSync(`${parent}/linked/below`)
       assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
-      assert.strictEqual(yield* rootOf(`${parent}/linked/below`), `${parent}/linked/below`)
-    }).pipe(Effect.provide(layerFiles))
+      assert.strictEqual(yield* rootOf(`${parent}/linked/below`), `${parent}/linked`)
+    }).pipe(Effect.provide(layerUser))
   )
 
   it.effect("whose repository has gone is its own project", () =>
@@ -117,7 +127,7 @@ describe("a linked worktree", () => {
       git(repository, "worktree", "add", "--quiet", `${parent}/linked`)
       fs.rmSync(repository, { recursive: true })
       assert.strictEqual(yield* rootOf(`${parent}/linked`), `${parent}/linked`)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 })
 
@@ -130,7 +140,7 @@ describe("a submodule", () => {
       const submodule = `${repository}/vendor/library`
       assert.isTrue(fs.statSync(`${submodule}/.git`).isFile())
       assert.strictEqual(yield* rootOf(submodule), submodule)
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 })
 
@@ -143,7 +153,7 @@ describe("a .git", () => {
         const root = yield* rootOf(`${parent}/linked`).pipe(Effect.provide(layerFailing("open", "/.git", fault)))
         assert.strictEqual(root, `${parent}/linked`)
       }
-    })
+    }).pipe(Effect.provide(Environment.layer({})))
   )
 
   it.effect("that is any other file leaves the directory its own project", () =>
@@ -153,6 +163,6 @@ describe("a .git", () => {
         put(`${directory}/.git`, content)
         assert.strictEqual(yield* rootOf(directory), directory)
       }
-    }).pipe(Effect.provide(layerFiles))
+    }).pipe(Effect.provide(layerUser))
   )
 })
