@@ -13,12 +13,15 @@ import { Prompts } from "./project/Prompts.ts"
 import { PendingAnswers } from "./reflection/PendingAnswers.ts"
 import { LearnedSpans } from "./sessions/LearnedSpans.ts"
 import { TranscriptReader } from "./sessions/TranscriptReader.ts"
+import { layerFitting } from "./stages/layerFitting.ts"
 import { Curator } from "./stages/Curator.ts"
+import { Judge } from "./stages/Judge.ts"
+import { Similarity } from "./stages/Similarity.ts"
 import { Journal } from "./store/Journal.ts"
 import { PlaybookStore } from "./store/PlaybookStore.ts"
 import { ProposalContexts } from "./store/ProposalContexts.ts"
 import { SeedStore } from "./store/SeedStore.ts"
-import { Queue } from "./worker/JobQueue.ts"
+import { JobQueue } from "./worker/JobQueue.ts"
 
 /** The history of a project, by the setting `git.mode`. */
 export const gitLayers = { history: Git.layer, project: layerGitProject, off: Git.layerOff }
@@ -35,13 +38,16 @@ export const layerPrompts = Prompts.layerOf({
 export const layerServices = Layer.mergeAll(
   Curator.layer,
   Diagnostics.layer,
+  layerFitting,
   FileLock.layer,
   Journal.layer,
+  Judge.layer,
   LearnedSpans.layer,
   PendingAnswers.layer,
   layerPrompts,
   ProposalContexts.layer,
-  Queue.layer,
+  JobQueue.layer,
+  Similarity.layer,
   SpendLedger.layer,
   SubmittedBatches.layer,
   TranscriptReader.layer

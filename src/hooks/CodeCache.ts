@@ -1,8 +1,9 @@
-import { enableCompileCache } from "node:module"
-import * as path from "node:path"
-import * as vm from "node:vm"
-import { fs, isRoot } from "../disk/NodeFs.ts"
+import { fs, isRoot, platform } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
+
+// As in NodeFs.ts: an import would have the bundler copy these name by name.
+const path = process.getBuiltinModule("node:path")
+const vm = process.getBuiltinModule("node:vm")
 
 /** Code that V8 compiled earlier, as kept in a file. */
 export interface KeptCode {
@@ -62,27 +63,42 @@ const writeKept = (file: string, make: () => Buffer): void => {
 const isWritable = (directory: string): boolean =>
   (!isRoot || fs.statSync(directory).uid === 0) && tryTo(() => fs.accessSync(directory, fs.constants.W_OK))
 
+/** This user's home as the system has it, for a project may have set HOME; nothing where it is not theirs alone to write to. */
+const ownFolder = (): string | undefined => {
+  try {
+    const { homedir, uid } = process.getBuiltinModule("node:os").userInfo()
+    const found = fs.statSync(homedir)
+    const isOurs = platform === "win32" || (found.uid === uid && (found.mode & 0o022) === 0)
+    return isOurs && found.isDirectory() ? homedir : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the program has come to its end, so that the code kept of it and its parts is what other runs need. */
+let whole = false
+
 /**
- * Runs a CommonJS file with the code that an earlier run left in the file `kept`. Node's own compile cache keeps only
- * what is compiled before a file runs, which for a bundle is little: parsing its functions one by one costs a hook 6 ms
- * on Node 24 and 9 ms on Node 20, which has no such cache. The file is given `codeIsWhole`, to call when it has come to
- * its end.
+ * Runs a CommonJS file with the code that an earlier run left in the file that `keptOf` names, and answers its exports.
+ * Node's own compile cache keeps only what is compiled before a file runs, which for a bundle is little: parsing its
+ * functions one by one costs a hook 6 ms on Node 24 and 9 ms on Node 20, which has no such cache. What the file requires
+ * of its own is run the same way. It is given `codeIsWhole`, to call when it has come to its end.
  */
-export const runWithCodeCache = (file: string, kept: string, require: NodeJS.Require): void => {
+export const runWithCodeCache = (file: string, keptOf: (file: string) => string, require: NodeJS.Require): unknown => {
+  const kept = keptOf(file)
   const source = fs.readFileSync(file)
   const found = readKept(kept, source)
   if (found === undefined && !isWritable(path.dirname(file))) {
-    // Not there before Node 22.1.
-    enableCompileCache?.()
-    require(file)
-    return
+    const own = ownFolder()
+    // Not there before Node 22.1. By itself it takes a folder below /tmp, where anybody may have put code for us.
+    if (own !== undefined) process.getBuiltinModule("node:module").enableCompileCache?.(`${own}/.cache/debrief`)
+    return require(file)
   }
   const script = new vm.Script(
     `(function(exports,require,module,__filename,__dirname,codeIsWhole){${source.toString("latin1")}\n})`,
     { filename: file, cachedData: found?.data }
   )
   const usable = found !== undefined && script.cachedDataRejected === false
-  let whole = false
   process.on("exit", () => {
     if (!usable || (whole && !found.whole)) {
       writeKept(kept, () => packCode(source, { data: script.createCachedData(), whole }))
@@ -90,7 +106,10 @@ export const runWithCodeCache = (file: string, kept: string, require: NodeJS.Req
   })
   const module = { exports: {} }
   const run = script.runInThisContext() as (...values: ReadonlyArray<unknown>) => void
-  run(module.exports, require, module, file, path.dirname(file), () => {
+  const part = (name: string): unknown =>
+    path.isAbsolute(name) ? runWithCodeCache(name, keptOf, require) : require(name)
+  run(module.exports, part, module, file, path.dirname(file), () => {
     whole = true
   })
+  return module.exports
 }

@@ -1,5 +1,6 @@
 import * as Data from "effect/Data"
 import { type JsonObject, parseJsonObject } from "../core/text/Json.ts"
+import { visibleJson } from "../core/text/Visible.ts"
 
 /** The parts of a hook's input that we use. Every field may be missing: clients differ, and fields come and go. */
 export interface HookInput {
@@ -12,6 +13,8 @@ export interface HookInput {
   readonly cwd: string | undefined
   /** What made a SessionStart: `startup`, `resume`, `clear`, `compact`, `fork`. */
   readonly source: string | undefined
+  /** What the person said, of UserPromptSubmit. */
+  readonly prompt: string | undefined
 }
 
 /** A hook was given input that it can do nothing with. Not a `Schema.TaggedError`: hooks load this module. */
@@ -32,7 +35,8 @@ export const readHookInput = (text: string): HookInput | string => {
     agentTranscriptPath: textField(value, "agent_transcript_path"),
     agentType: typeof value["agent_type"] === "string" ? value["agent_type"] : undefined,
     cwd: textField(value, "cwd"),
-    source: textField(value, "source")
+    source: textField(value, "source"),
+    prompt: textField(value, "prompt")
   }
 }
 
@@ -47,11 +51,13 @@ export interface HookSays {
   readonly message: string
 }
 
-/** The one JSON object that a hook may print (claude-code.md 2); nothing when there is nothing to say. */
+/** The one JSON object that a hook may print (docs/clients.md); nothing when there is nothing to say. */
 export const hookOutput = (event: string, { context, message }: HookSays): string | undefined =>
   context === "" && message === ""
     ? undefined
-    : JSON.stringify({
-        ...(message === "" ? {} : { systemMessage: message }),
-        ...(context === "" ? {} : { hookSpecificOutput: { hookEventName: event, additionalContext: context } })
-      })
+    : visibleJson(
+        JSON.stringify({
+          ...(message === "" ? {} : { systemMessage: message }),
+          ...(context === "" ? {} : { hookSpecificOutput: { hookEventName: event, additionalContext: context } })
+        })
+      )

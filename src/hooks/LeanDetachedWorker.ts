@@ -7,7 +7,7 @@ import { safeCallsOf } from "../project/SafeFiles.ts"
 import { DetachedWorker, WorkerNotStarted } from "../worker/DetachedWorker.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
-/** Live secrets of the client, of no use to the worker (claude-code.md 2.7). */
+/** Live secrets of the client, of no use to the worker (docs/clients.md). */
 const WITHHELD = new Set(["CLAUDE_CODE_MESSAGING_SOCKET", "CLAUDE_CODE_MESSAGING_TOKEN", "CLAUDE_ENV_FILE"])
 
 /** Bytes of a log at most, give or take what one worker writes. The one before it is kept. */
@@ -36,22 +36,28 @@ const openLog = (calls: SafeCalls, path: string | undefined): number | "ignore" 
 /** Keeps the worker small: streaming a transcript makes much that is dropped at once, and V8 lets it pile up. */
 const SMALL_NURSERY = "--max-semi-space-size=8"
 
+/** What a person is told in their first session, once in all: the command knows backends and limits, which are no hook's to load. */
+export const welcomeBy = (command: string): string => {
+  const { spawnSync } = process.getBuiltinModule("node:child_process")
+  return String(spawnSync(process.execPath, [command, "status", "--welcome"], { timeout: 3000 }).stdout).trim()
+}
+
 /**
  * Starts the command as a process of its own session. Its standard streams are not ours: the client would wait for
- * whoever holds on to them (claude-code.md 2.5).
+ * whoever holds on to them (docs/clients.md).
  */
 export const layerLeanDetachedWorker = (command: string) =>
   Layer.effect(
     DetachedWorker,
-    Effect.map(Environment, (environment) => ({ start: startProcess(command, safeCallsOf(environment)) }))
+    Effect.map(Environment, (environment) => ({ start: startProcess(command, environment) }))
   )
 
 const startProcess =
-  (command: string, calls: SafeCalls): DetachedWorker["Service"]["start"] =>
+  (command: string, environment: Environment["Service"]): DetachedWorker["Service"]["start"] =>
   ({ args, directory, log }) =>
     Effect.callback((resume) => {
       const fail = (cause: Error) => resume(Effect.fail(new WorkerNotStarted({ detail: cause.message, cause })))
-      const output = openLog(calls, log)
+      const output = openLog(safeCallsOf(environment), log)
       const inherited = Object.entries(process.env).filter(([name]) => !WITHHELD.has(name))
       const env = { ...Object.fromEntries(inherited), [GUARD_VARIABLE]: "1" }
       try {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { isJobOf } from "../worker/Job.ts"
 import { jobNames, offerJob, transcriptSize } from "../worker/JobFile.ts"
 import { readSeen } from "../worker/SeenTranscripts.ts"
@@ -37,7 +37,8 @@ const sample = (names: ReadonlyArray<string>, own: string, most: number): Readon
  * event, and the client sweeps its transcript after a month. Told by name and size alone; nothing is opened. Answers
  * whether any job waits, these and older ones.
  */
-export const catchUp = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
+export const catchUp = Effect.fnUntraced(function* (input: HookInput) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const waiting = yield* jobNames(project.queue)
   const found = folderOf(input)
@@ -46,7 +47,7 @@ export const catchUp = Effect.fnUntraced(function* (project: ProjectPaths, input
   const names = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
   const others = names.filter((name) => name.endsWith(".jsonl") && name !== own).toSorted()
   if (others.length === 0) return waiting.length > 0
-  const seen = yield* readSeen(project)
+  const seen = yield* readSeen
   const known = [...waiting, ...(yield* jobNames(project.dead))]
   const isKnown = (name: string) => seen.has(`${folder}/${name}`)
   // Neither by name nor by age: what stays unknown, because it is empty, would keep out the others for ever.
@@ -59,7 +60,7 @@ export const catchUp = Effect.fnUntraced(function* (project: ProjectPaths, input
     if (known.some(isJobOf(transcript))) continue
     const bytes = yield* transcriptSize(transcript)
     if (bytes === undefined || bytes === 0 || bytes === Math.abs(seen.get(transcript) ?? 0)) continue
-    yield* offerJob(project, {
+    yield* offerJob({
       session: name.slice(0, -".jsonl".length),
       transcript,
       event: "SessionStart",

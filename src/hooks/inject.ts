@@ -1,26 +1,35 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { Fitted } from "../core/playbook/Render.ts"
+import { allKeyPoints } from "../core/playbook/View.ts"
+import { estimateTokens } from "../core/text/Tokens.ts"
 import { visible } from "../core/text/Visible.ts"
 import { findDenied } from "../project/DeniedFiles.ts"
 import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
+import { welcomedFile } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
 import { render } from "../stages/renderPlaybook.ts"
 import { readPlaybookForSession } from "../store/PlaybookFile.ts"
+import { takeNews } from "../worker/News.ts"
 import { isWorthTelling, type Pause } from "../worker/Pause.ts"
 import { readPauseFile, writePauseFile } from "../worker/PauseFile.ts"
-import { SessionMarker } from "../worker/SessionMarker.ts"
+import { receiptsOfPart, SessionMarker } from "../worker/SessionMarker.ts"
 import { startWorker } from "../worker/startWorker.ts"
 import { catchUp } from "./catchUp.ts"
+import { giveMore } from "./giveMore.ts"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "./HookEvent.ts"
 import { hookProject } from "./hookProject.ts"
 import { pendingProposals } from "./pendingProposals.ts"
+import { unheeded } from "../disk/Unheeded.ts"
+import { currentTimeMillis } from "../disk/Now.ts"
 
-/** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (claude-code.md 2.3). */
+/** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (docs/clients.md). */
 export const CONTEXT_LIMIT = 9_500
+
+/** Says in a person's first session what this is, on a line; nothing where it cannot be noted that it was said. */
+type Welcome = () => string
 
 /** Whether a session takes over the context of another, playbook included, under an id of its own. */
 const isFork = (input: HookInput): boolean => input.event === "SessionStart" && input.source === "fork"
@@ -29,7 +38,7 @@ const isFork = (input: HookInput): boolean => input.event === "SessionStart" && 
  * The hook program of SessionStart and UserPromptSubmit: from the hook's input to what it prints, if anything. The
  * playbook goes in once a session, and again when the context was cleared or compacted.
  */
-export const inject = Effect.fn("inject")(function* (inputText: string) {
+export const inject = Effect.fnUntraced(function* (inputText: string, welcome: Welcome = () => "") {
   const environment = yield* Environment
   if (environment.get(GUARD_VARIABLE) !== undefined) return undefined
   const input = readHookInput(inputText)
@@ -37,32 +46,56 @@ export const inject = Effect.fn("inject")(function* (inputText: string) {
   if (input.event !== "SessionStart" && input.event !== "UserPromptSubmit") return undefined
   const project = yield* hookProject(input)
   if (project === undefined) return undefined
-  const { context, problem } = yield* contextOf(project, input).pipe(
-    // That is told at the session's start, once.
-    Effect.catch((error) =>
-      Effect.flatMap(findDenied(project), (denied) =>
-        denied === undefined ? Effect.fail(error) : Effect.succeed(NOTHING)
-      )
-    )
-  )
-  const message = input.event === "SessionStart" ? yield* atStart(project, input) : ""
-  return hookOutput(input.event, { context, message: [problem, message].filter((line) => line !== "").join("\n") })
+  return yield* Effect.provideService(answerTo(input, input.event, welcome), Project, project)
 })
 
-const NOTHING = { context: "", problem: "" }
+/** What the hook prints for the project that the input is about. */
+const answerTo = Effect.fnUntraced(function* (input: HookInput, event: string, welcome: Welcome) {
+  const { context, problem, waits } = yield* contextOf(input).pipe(
+    // That is told at the session's start, once.
+    Effect.catch((error) =>
+      Effect.flatMap(findDenied, (denied) => (denied === undefined ? Effect.fail(error) : Effect.succeed(NOTHING)))
+    )
+  )
+  const message = event === "SessionStart" ? yield* atStart(input) : ""
+  const news = event === "SessionStart" ? yield* newsFor(waits, welcome) : []
+  const lines = [problem, message, ...news].filter((line) => line !== "")
+  return hookOutput(event, { context, message: lines.map(visible).join("\n") })
+})
+
+interface Rendered extends Fitted {
+  readonly context: string
+}
+
+/** The ids that were given, by why. */
+const givenBy = ({ shown, why }: Rendered): Record<string, ReadonlyArray<string>> => {
+  const given: Record<string, Array<string>> = {}
+  for (const entry of shown) (given[why(entry)] ??= []).push(entry.name)
+  return given
+}
+
+const NOTHING = { context: "", problem: "", waits: "" }
+
+/** Why a playbook that has key points is not given at all: without a word, it would look as if there were none. */
+const NOTHING_GIVEN = "no key point is given: all are long or held back (debrief trust)"
 
 /** What the session is given of the playbook, and a person told of it; nothing when it has it already. */
-const contextOf = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
-  if (yield* hasPlaybook(project, input)) return NOTHING
-  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(project)) : ""
-  const { playbook, problem } = yield* readPlaybookForSession(project)
-  const told = problem === undefined ? "" : visible(`debrief: ${problem}`)
+const contextOf = Effect.fnUntraced(function* (input: HookInput) {
+  const project = yield* Project
+  if (yield* hasPlaybook(input)) return NOTHING
+  const receipts = input.event === "UserPromptSubmit" ? yield* receiptsOfPart(input.sessionId!) : undefined
+  if (receipts !== undefined) return { ...NOTHING, context: yield* giveMore(input, receipts) }
+  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals) : ""
+  const { playbook, problem } = yield* readPlaybookForSession
   if (problem !== undefined) yield* warn(problem)
-  const fitted = yield* render(project, playbook, CONTEXT_LIMIT - notice.length)
-  if (fitted !== undefined) yield* markSession(project, input, fitted)
+  const guided = { root: project.root, home: (yield* Environment).get("HOME"), transcript: input.transcriptPath }
+  const fitted = yield* render(playbook, CONTEXT_LIMIT - notice.length, guided)
+  if (fitted !== undefined) yield* markSession(input, fitted)
+  else if (input.event === "SessionStart" && allKeyPoints(playbook).length > 0) yield* warn(NOTHING_GIVEN)
   // A fork is only noted: without the note, its first prompt would be given a second copy.
   const context = isFork(input) ? "" : `${fitted?.context ?? ""}${notice}`.trimStart()
-  return { context, problem: input.event === "SessionStart" ? told : "" }
+  const isTold = problem !== undefined && input.event === "SessionStart"
+  return { context, problem: isTold ? `debrief: ${problem}` : "", waits: notice.trim() }
 })
 
 /**
@@ -70,52 +103,69 @@ const contextOf = Effect.fnUntraced(function* (project: ProjectPaths, input: Hoo
  * and a person is told, once, why nothing is learned at the moment. Trouble with any of it is no reason to withhold the
  * playbook.
  */
-const atStart = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
+const atStart = Effect.fnUntraced(function* (input: HookInput) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   // A project whose folder is gone is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return ""
-  const denied = yield* findDenied(project)
-  if (denied !== undefined) return visible(`debrief: ${denied.message}`)
+  const denied = yield* findDenied
+  if (denied !== undefined) return `debrief: ${denied.message}`
   if (project.stateProblem !== undefined) {
     yield* warn(`nothing is learned here: ${project.stateProblem}`)
     return ""
   }
-  const pause = yield* readPauseFile(project)
-  if (yield* Effect.orElseSucceed(catchUp(project, input), () => false))
-    yield* Effect.ignore(startWorker(project, { transcript: input.transcriptPath ?? "" }))
-  if (pause === undefined || !isWorthTelling(pause, yield* Clock.currentTimeMillis)) return ""
-  const noted = yield* Effect.option(writePauseFile(project, { ...pause, told: true }))
+  const pause = yield* readPauseFile
+  if (yield* Effect.orElseSucceed(catchUp(input), () => false))
+    yield* unheeded(startWorker({ transcript: input.transcriptPath ?? "" }))
+  if (pause === undefined || !isWorthTelling(pause, yield* currentTimeMillis)) return ""
+  const noted = yield* Effect.option(writePauseFile({ ...pause, told: true }))
   // Where it cannot be noted that they were told, they would be told each time.
   return Option.isNone(noted) ? "" : pauseNotice(pause)
 })
 
+/**
+ * What a person is told in lines at a session's start: once what this is, then what sessions taught since the last start,
+ * and what waits for them. Nothing where nobody would see it.
+ */
+const newsFor = Effect.fnUntraced(function* (waits: string, welcome: Welcome) {
+  if ((yield* Environment).get("CLAUDE_CODE_SESSION_ATTENDED") === "0") return []
+  const { proofs } = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  const isNew = proofs !== undefined && !(yield* Effect.orElseSucceed(fs.exists(welcomedFile(proofs)), () => true))
+  return [isNew ? welcome() : "", yield* takeNews, waits && `debrief: ${waits}`]
+})
+
 const pauseNotice = ({ reason }: Pause): string =>
-  visible(`debrief: nothing is learned from this project's sessions at the moment: ${reason} See: debrief status`)
+  `debrief: nothing is learned from this project's sessions at the moment: ${reason} See: debrief status`
 
 /** The line that says that a person has something to decide on; empty when there is nothing. */
 const reviewNotice = (pending: number): string =>
   pending === 0 ? "" : `\n${pending} proposal${pending === 1 ? " awaits" : "s await"} review: run debrief review\n`
 
 /** Whether the session's context holds the playbook already. */
-const hasPlaybook = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput) {
+const hasPlaybook = Effect.fnUntraced(function* (input: HookInput) {
   if (input.event === "SessionStart") return input.source === "resume"
   if (input.sessionId === undefined) return true
   const marker = yield* SessionMarker
-  return yield* marker.isMarked(project, input.sessionId)
+  return yield* marker.isMarked(input.sessionId)
 })
 
 /**
  * Notes that the session has the playbook. At a prompt the note is what keeps it from being given again each time, so
  * without the note it is not given; at a session's start it is given all the same.
  */
-const markSession = Effect.fnUntraced(function* (project: ProjectPaths, input: HookInput, fitted: Fitted) {
+const markSession = Effect.fnUntraced(function* (input: HookInput, fitted: Rendered) {
   if (input.sessionId === undefined) return
   const marker = yield* SessionMarker
-  const marked = marker.mark(project, input.sessionId, {
+  const marked = marker.mark(input.sessionId, {
     event: input.event ?? "",
     source: input.source,
-    shown: fitted.shown.map((entry) => entry.name),
-    omitted: fitted.omitted
+    transcript: input.transcriptPath,
+    given: givenBy(fitted),
+    said: fitted.saidElsewhere.length === 0 ? undefined : fitted.saidElsewhere.map(({ name }) => name),
+    omitted: fitted.omitted,
+    units: fitted.context.length,
+    tokens: estimateTokens(fitted.context)
   })
-  yield* input.event === "SessionStart" ? Effect.ignore(marked) : marked
+  yield* input.event === "SessionStart" ? unheeded(marked) : marked
 })

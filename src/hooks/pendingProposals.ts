@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { isJsonObject, jsonIn } from "../core/text/Json.ts"
-import { readRegularText } from "../disk/RegularFile.ts"
+import { textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
-import { absolute, type ProjectPaths } from "../project/Project.ts"
+import { absolute, Project } from "../project/Project.ts"
 
 /** How many proposals of a seed file's text wait for review; none when it cannot be read. */
 export const countPending = (text: string): number => {
@@ -14,10 +14,11 @@ export const countPending = (text: string): number => {
 }
 
 /** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */
-export const pendingProposals = Effect.fnUntraced(function* (project: ProjectPaths) {
+export const pendingProposals = Effect.gen(function* () {
+  const project = yield* Project
   const chosen = yield* chosenSeedPath
-  return yield* readRegularText(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
-    Effect.map(countPending),
+  return yield* textIfThere(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
+    Effect.map((text) => (text === undefined ? 0 : countPending(text))),
     Effect.orElseSucceed(() => 0)
   )
 })

@@ -1,7 +1,8 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { visible, visibleJson } from "../core/text/Visible.ts"
+import { harmless } from "../core/text/Visible.ts"
 import { fs } from "../disk/NodeFs.ts"
+import { passWarnings } from "../project/Warning.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Bytes of input at most; a client's is a few kilobytes. */
@@ -13,18 +14,25 @@ const CLOSING = new Set([0x7d, 0x5d])
 
 /**
  * Tells when the JSON value that comes in pieces is whole, so that reading need not wait for a pipe that nobody closes.
- * Each byte is looked at once: trying to parse at every piece would take seconds for a large one.
+ * Each byte is looked at once or twice: trying to parse at every piece would take seconds for a large one.
  */
 const makeEndFinder = () => {
   let depth = 0
   let inString = false
   let escaped = false
-  return (bytes: Uint8Array): boolean => {
-    for (const byte of bytes) {
-      if (escaped) escaped = false
-      else if (inString) {
-        if (byte === BACKSLASH) escaped = true
-        else if (byte === QUOTE) inString = false
+  return (bytes: Buffer): boolean => {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at]!
+      if (inString) {
+        // A prompt may be of megabytes: what stands before the next quote is skipped at once.
+        const quote = bytes.indexOf(QUOTE, at)
+        const end = quote === -1 ? bytes.length : quote
+        let slashes = 0
+        while (end - slashes > at && bytes[end - slashes - 1] === BACKSLASH) slashes += 1
+        const isEscaped = (slashes + (escaped && end - slashes === at ? 1 : 0)) % 2 === 1
+        inString = quote === -1 || isEscaped
+        escaped = quote === -1 && isEscaped
+        at = end
       } else if (byte === QUOTE) inString = true
       else if (OPENING.has(byte)) depth += 1
       else if (CLOSING.has(byte) && --depth === 0) return true
@@ -116,33 +124,47 @@ const write = (descriptor: number, text: string): void => {
   }
 }
 
+const OWN = "debrief: "
+
+/** What is to be said on stderr, in one line: a client shows no more of it. */
+const lines: Array<string> = []
+
 const tell = (problem: unknown) => {
   const message = problem instanceof Error ? problem.message : String(problem)
-  write(2, `debrief: ${visible(message)}\n`)
+  lines.push(OWN + harmless(message))
+}
+
+const writeTold = () => {
+  const [first, ...others] = new Set(lines)
+  if (first === undefined) return
+  write(2, `${[first, ...others.map((line) => line.replace(OWN, ""))].join("; ")}\n`)
 }
 
 /**
  * Runs a hook program: input from stdin, its answer to stdout, and in every case exit 0 with at most a line on stderr,
- * so that no session is ever blocked, slowed or broken by us. When nothing else is to be said, that is the `note`.
+ * so that no session is ever blocked, slowed or broken by us. The `note` is said last.
  */
 export const runHook = (
   hook: (input: string) => Effect.Effect<string | undefined | void, unknown>,
   note?: string | undefined
 ): void => {
+  passWarnings((line) => lines.push(line))
   process.on("uncaughtException", (error) => {
     tell(error)
+    writeTold()
     process.exit(0)
   })
   Effect.runCallback(
     Effect.suspend(() => hook(readInput())),
     {
       onExit: (exit) => {
-        if (exit._tag === "Success" && note !== undefined) write(2, `${note}\n`)
+        if (note !== undefined) lines.push(note)
         if (exit._tag === "Failure") tell(Cause.squash(exit.cause))
         else if (exit.value !== undefined) {
-          write(1, `${visibleJson(exit.value)}\n`)
+          write(1, `${exit.value}\n`)
           noteWholeRun()
         }
+        writeTold()
         // What is done is done: going through the event loop once more, and tearing everything down, costs 1 ms.
         process.exit(0)
       }

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { Spent } from "../core/spend/Usage.ts"
+import { isJsonObject, stringOf } from "../core/text/Json.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
 import { apiFetch } from "./ApiFetch.ts"
@@ -27,9 +28,12 @@ import { withAttempts } from "./Retry.ts"
 import { retryAfterMillis } from "./RetryDelay.ts"
 
 export interface AnthropicOptions {
-  readonly credential:
-    | { readonly _tag: "ApiKey"; readonly value: Redacted.Redacted<string> }
-    | { readonly _tag: "AuthToken"; readonly value: Redacted.Redacted<string> }
+  readonly credential: {
+    readonly _tag: "ApiKey" | "AuthToken"
+    readonly value: Redacted.Redacted<string>
+    /** The variable it was read from. */
+    readonly from?: string
+  }
   readonly model: string
   readonly baseUrl: string | undefined
   /** Seconds for one attempt. */
@@ -52,6 +56,9 @@ const wordsOf = (error: unknown): string => {
   return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`
 }
 
+const checkKey = ({ credential: { from } }: AnthropicOptions): string =>
+  `check the key${from === undefined ? "" : `, which is from ${from}`}`
+
 /** Which of our reasons an error of the SDK stands for. The provider may repeat the credential in what it says. */
 const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unknown, now: number): LlmError => {
   const detail = detailOf(wordsOf(error).replaceAll(Redacted.value(options.credential.value), "[REDACTED key]"))
@@ -59,6 +66,7 @@ const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unk
   if (!(error instanceof sdk.APIError)) return fail(new Unavailable({ detail }))
   const status: number | undefined = error.status
   if (status === undefined || status >= 500 || RETRIED_STATUS.has(status)) return fail(new Unreachable({ detail }))
+  if (status === 401) return fail(new Rejected({ status, detail: `${detail}; ${checkKey(options)}` }))
   if (status !== 429) return fail(new Rejected({ status, detail }))
   const wait = retryAfterMillis(error.headers, now)
   return fail(new RateLimited({ detail, ...(wait === undefined ? {} : { retryAfterMillis: wait }) }))
@@ -70,7 +78,11 @@ export const knowsNoSchema = (error: LlmError): boolean =>
   error.reason.status === 400 &&
   /output_config|json_schema/.test(error.reason.detail)
 
-const isMessage = (value: Message | undefined | null): value is Message => Array.isArray(value?.content)
+const isBlock = (value: unknown): boolean => isJsonObject(value) && typeof value["type"] === "string"
+
+/** A message may hold nothing, or blocks that we know nothing of; what holds things and no block at all is something else. */
+const isMessage = (value: Message | undefined | null): value is Message =>
+  Array.isArray(value?.content) && (value.content.length === 0 || value.content.some(isBlock))
 
 /** The answer that a message of the API holds; what it took is told in either case. */
 export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
@@ -81,7 +93,7 @@ export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError>
   const spent = spentOn(message, text)
   const failed = (reason: LlmError["reason"]) => Effect.fail(fail(reason, { spent, answer: redact(text) }))
   if (message.stop_reason === "refusal") {
-    return failed(new Refused({ detail: message.stop_details?.explanation ?? "no reason given" }))
+    return failed(new Refused({ detail: stringOf(message.stop_details?.explanation) ?? "no reason given" }))
   }
   if (message.stop_reason === "max_tokens" || message.stop_reason === "model_context_window_exceeded") {
     return failed(new Malformed({ detail: `it was cut off: ${message.stop_reason}` }))
@@ -101,7 +113,7 @@ const UNTOLD_TOKENS = 50_000
 
 /** A model that is not told counts as the dearest; so does one that says it is our own recordings, which are free. */
 const modelIn = ({ model }: Message): string =>
-  typeof model === "string" && model !== "" && String(model) !== "replay" ? model : "unknown"
+  typeof model === "string" && model !== "" && String(model) !== "replay" ? redact(String(model)) : "unknown"
 
 const spentOn = (message: Message, text: string): Spent => ({
   model: modelIn(message),
@@ -128,7 +140,7 @@ const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
   })
 }
 
-/** The stable part comes first and ends at a cache breakpoint (claude-code.md 8.3). */
+/** The stable part comes first and ends at a cache breakpoint (docs/clients.md). */
 const toMessages = ({ correction, prompt, stable }: LlmRequest): MessageCreateParamsNonStreaming["messages"] => {
   const asked: MessageCreateParamsNonStreaming["messages"][number] = {
     role: "user",
@@ -164,7 +176,7 @@ export const callSdk = Effect.fnUntraced(function* <A>(
   call: (client: Anthropic, signal: AbortSignal) => Promise<A>
 ): Effect.fn.Return<A, LlmError> {
   // Loaded on first use: it is large, and most starts of this program never call it.
-  const sdk = yield* Effect.promise(() => import("@anthropic-ai/sdk").then((module) => module.default))
+  const sdk = yield* Effect.promise(() => import("@anthropic-ai/sdk").then((module) => module.Anthropic))
   const now = yield* Clock.currentTimeMillis
   return yield* Effect.tryPromise({
     try: (signal) => call(makeClient(sdk, options), signal),

@@ -1,71 +1,111 @@
 import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Redacted from "effect/Redacted"
+import { BACKEND_NAMES, type BackendName } from "../core/spend/Backends.ts"
 import { sha256 } from "../disk/Digest.ts"
 import { Environment } from "../project/Environment.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { type AnthropicOptions, layerAnthropic } from "./Anthropic.ts"
 import { layerClaude } from "./Claude.ts"
 import { findClaude } from "./ClaudeCommand.ts"
-import { Llm, LlmError, Unavailable } from "./Llm.ts"
+import { Llm } from "./Llm.ts"
 import { MessageBatches } from "./MessageBatches.ts"
 import { layerReplayFile } from "./Replay.ts"
 
-/** Where a key is looked for, in order (design 5). */
-const API_KEYS = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY"]
+type LlmSettings = SettingsValues["llm"]
+type Services = Environment | FileSystem.FileSystem | ChildProcessSpawner.ChildProcessSpawner
 
-export const credentialFrom = (environment: Environment["Service"]): AnthropicOptions["credential"] | undefined => {
-  const own = API_KEYS.map(environment.get).find((value) => value !== undefined)
-  if (own !== undefined) return { _tag: "ApiKey", value: Redacted.make(own) }
-  const token = environment.get("ANTHROPIC_AUTH_TOKEN")
-  if (token !== undefined) return { _tag: "AuthToken", value: Redacted.make(token) }
-  const key = environment.get("ANTHROPIC_API_KEY")
-  return key === undefined ? undefined : { _tag: "ApiKey", value: Redacted.make(key) }
+/** What is to be known of a backend to ask it. */
+interface Backend {
+  /** The variables that hold its credentials, in the order in which they are looked for. */
+  readonly credentials: ReadonlyArray<string>
+  /** Whether all that it takes is there, so that `auto` may choose it; without this `auto` never does. */
+  readonly isReady?: (settings: LlmSettings) => Effect.Effect<boolean, never, Services>
+  /** Its layer. Where something is missing, each call fails with `Unavailable` and says what helps. */
+  readonly layer: (settings: LlmSettings) => Layer.Layer<Llm, never, Services>
 }
 
-const unavailable = (backend: string, detail: string) =>
-  Layer.succeed(Llm, {
-    backend,
-    complete: () => Effect.fail(new LlmError({ backend, reason: new Unavailable({ detail }) }))
-  })
+/** Keys that are for this alone: the plugin's option among them. */
+const OWN_KEYS = ["DEBRIEF_API_KEY", "CLAUDE_PLUGIN_OPTION_API_KEY", "AGENTIC_CONTEXT_API_KEY"]
 
-/** The backend that the settings choose; `auto` takes the API when there is a key, else the claude command, else none. */
-export const layerFromSettings = (settings: SettingsValues) =>
+const TOKEN = "ANTHROPIC_AUTH_TOKEN"
+
+/** Where the API's credential is looked for, in order. */
+const CREDENTIAL_VARIABLES = [...OWN_KEYS, TOKEN, "ANTHROPIC_API_KEY"]
+
+const anthropicCredential = Effect.map(Environment, ({ get }): AnthropicOptions["credential"] | undefined => {
+  const from = CREDENTIAL_VARIABLES.find((name) => get(name) !== undefined)
+  if (from === undefined) return undefined
+  return { _tag: from === TOKEN ? "AuthToken" : "ApiKey", value: Redacted.make(get(from)!), from }
+})
+
+const NO_KEY = "there is no key; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY"
+
+/** Every backend. `auto` takes the first that is ready, in the order of `BACKEND_NAMES`, else none. */
+const BACKENDS: Record<BackendName, Backend> = {
+  anthropic: {
+    credentials: CREDENTIAL_VARIABLES,
+    isReady: () => Effect.map(anthropicCredential, (credential) => credential !== undefined),
+    layer: (settings) =>
+      Layer.unwrap(
+        Effect.map(anthropicCredential, (credential) =>
+          credential === undefined
+            ? Llm.layerUnavailable("anthropic", NO_KEY)
+            : layerAnthropic({ ...settings, credential })
+        )
+      )
+  },
+  claude: {
+    // The client has the user's login.
+    credentials: [],
+    isReady: ({ command }) => Effect.map(findClaude(command), (file) => file !== undefined),
+    layer: layerClaude
+  },
+  replay: {
+    credentials: [],
+    layer: ({ replayFile }) =>
+      replayFile === undefined
+        ? Llm.layerUnavailable("replay", "llm.replayFile (DEBRIEF_REPLAY) names no file of recorded answers")
+        : layerReplayFile(replayFile)
+  },
+  off: { credentials: [], layer: () => Llm.layerOff }
+}
+
+/** The variables that hold a backend's credentials, in the order in which they are looked for. */
+export const credentialVariables = (name: BackendName): ReadonlyArray<string> => BACKENDS[name].credentials
+
+const firstReady = Effect.fnUntraced(function* (settings: LlmSettings) {
+  for (const name of BACKEND_NAMES) {
+    const { isReady } = BACKENDS[name]
+    if (isReady !== undefined && (yield* isReady(settings))) return name
+  }
+  return "off"
+})
+
+/** The backend that the settings choose. */
+export const layerFromSettings = ({ llm }: SettingsValues) =>
   Layer.unwrap(
-    Effect.gen(function* () {
-      const { llm } = settings
-      const credential = credentialFrom(yield* Environment)
-      if (llm.backend === "off") return Llm.layerOff
-      if (llm.backend === "claude") return layerClaude(llm)
-      if (llm.backend === "replay") {
-        return llm.replayFile === undefined
-          ? unavailable("replay", "llm.replayFile (DEBRIEF_REPLAY) names no file of recorded answers")
-          : layerReplayFile(llm.replayFile)
-      }
-      if (credential !== undefined) return layerAnthropic({ ...llm, credential })
-      if (llm.backend === "anthropic") {
-        return unavailable("anthropic", "there is no key; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY")
-      }
-      return (yield* findClaude(llm.command)) === undefined ? Llm.layerOff : layerClaude(llm)
-    })
+    Effect.map(llm.backend === "auto" ? firstReady(llm) : Effect.succeed(llm.backend), (name) =>
+      BACKENDS[name].layer(llm)
+    )
   )
 
 /** The API's batches, which take a key: the `claude` command has none. */
 export const layerBatchesFromSettings = ({ llm }: SettingsValues) =>
   Layer.unwrap(
-    Effect.gen(function* () {
-      const credential = credentialFrom(yield* Environment)
-      return credential === undefined
+    Effect.map(anthropicCredential, (credential) =>
+      credential === undefined
         ? MessageBatches.layerUnavailable(
             llm.model,
             "batches of the API take a key; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY"
           )
         : MessageBatches.layer({ ...llm, credential })
-    })
+    )
   )
 
-/** The variables that hold credentials (design 5). */
-const CREDENTIALS = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_API_KEY"]
+const CREDENTIALS = new Set(BACKEND_NAMES.flatMap((name) => BACKENDS[name].credentials))
 
 /**
  * What tells one way of asking the LLM from another: backend, model, address, key, limits and prices. A part of a digest:
@@ -74,5 +114,5 @@ const CREDENTIALS = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY", "ANTHROPIC_AU
 export const llmFingerprint = Effect.fnUntraced(function* ({ budget, llm, prices }: SettingsValues) {
   const environment = yield* Environment
   const facts = [llm.backend, llm.model, llm.baseUrl, llm.command, llm.replayFile, budget, prices]
-  return (yield* sha256(JSON.stringify([...facts, ...CREDENTIALS.map(environment.get)]))).slice(0, 16)
+  return (yield* sha256(JSON.stringify([...facts, ...[...CREDENTIALS].map(environment.get)]))).slice(0, 16)
 })

@@ -4,11 +4,12 @@ import * as Latch from "effect/Latch"
 import * as Ref from "effect/Ref"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
+import { factsOf, modelOf } from "../core/spend/Backends.ts"
 import { ceilingReached, type Ceilings, limitReached, type NextCall } from "../core/spend/Budget.ts"
 import { costUsd, estimateUsd, tokensOf } from "../core/spend/Price.ts"
 import type { Spent } from "../core/spend/Usage.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { warn } from "../project/Warning.ts"
 import { Llm, LlmError, type LlmRequest, OverBudget, Unreachable } from "./Llm.ts"
@@ -39,15 +40,11 @@ export const makePurse = (ceilings: Ceilings = {}): Effect.Effect<Purse> =>
 
 /** What is spent on, and by which rules. */
 export interface Spending {
-  readonly project: ProjectPaths
   readonly session: string | undefined
   readonly settings: Pick<SettingsValues, "budget" | "prices" | "llm">
   /** Shared with others that run at the same time; by default the session's own. */
   readonly purse?: Purse
 }
-
-/** What the headless client adds to a prompt of its own: its system prompt and the tool that it answers with. */
-const CLIENT_TOKENS = 10_000
 
 const promptTokens = ({ correction, prompt, schema, stable }: LlmRequest): number =>
   estimateTokens(`${stable ?? ""}${prompt}${correction?.answer ?? ""}`) +
@@ -57,11 +54,13 @@ const promptTokens = ({ correction, prompt, schema, stable }: LlmRequest): numbe
  * The LLM as this project may use it: a call that would break a limit is not made, and what each call took is noted,
  * whether or not its answer is of use.
  */
-export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given, session, settings }: Spending) {
+export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session, settings }: Spending) {
   const llm = yield* Llm
   const ledger = yield* SpendLedger
+  const project = yield* Project
   const { budget, llm: options, prices } = settings
-  const model = llm.backend === "replay" ? "replay" : options.model
+  const { addedTokens = 0 } = factsOf(llm.backend)
+  const model = modelOf(llm.backend, options.model)
   const purse = given ?? (yield* makePurse())
   const { taken, underWay } = purse
   const ofSession = { tokens: 0 }
@@ -75,7 +74,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
       tokens: taken.tokens + others.tokens + next.tokens
     })
     if (ceiling !== undefined) return yield* overBudget(new OverBudget({ limit: "ceiling", detail: ceiling }))
-    const totals = yield* ledger.totals(project, session).pipe(
+    const totals = yield* Effect.provideService(ledger.totals(session), Project, project).pipe(
       Effect.mapError(({ message }) => {
         const detail = `what was spent so far cannot be read: ${message}`
         return new LlmError({ backend: llm.backend, reason: new Unreachable({ detail }) })
@@ -112,23 +111,25 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
     taken.usd += costUsd(spent, prices)
     taken.tokens += tokensOf(spent.usage)
     taken.calls += 1
-    return ledger
-      .record(project, {
+    return Effect.provideService(
+      ledger.record({
         session,
         model: spent.model,
         usage: spent.usage,
         usd: costUsd(spent, prices),
         purpose: request.correction === undefined ? (request.purpose ?? "reflection") : "correction",
         ok
-      })
-      .pipe(
-        Effect.as(true),
-        Effect.catch((error) => Effect.as(warn(`what a call took could not be noted (${error.message})`), false))
-      )
+      }),
+      Project,
+      project
+    ).pipe(
+      Effect.as(true),
+      Effect.catch((error) => Effect.as(warn(`what a call took could not be noted (${error.message})`), false))
+    )
   }
 
   const complete = Effect.fnUntraced(function* (request: LlmRequest) {
-    const tokens = promptTokens(request) + (llm.backend === "claude" ? CLIENT_TOKENS : 0)
+    const tokens = promptTokens(request) + addedTokens
     const next = {
       usd: estimateUsd(model, tokens, options.maxOutputTokens, prices),
       tokens: tokens + options.maxOutputTokens
@@ -146,7 +147,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ project, purse: given,
     const isNoted = yield* Ref.make(true)
     const note = (spent: Spent, ok: boolean) =>
       Effect.flatMap(record(request, spent, ok), (noted) => Ref.set(isNoted, noted))
-    const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: llm.backend === "claude" }
+    const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: addedTokens > 0 }
     return yield* llm.complete(request).pipe(
       Effect.map((answer) => withinReason(answer, asked)),
       Effect.mapError((error) =>

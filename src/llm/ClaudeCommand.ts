@@ -1,32 +1,34 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import * as Option from "effect/Option"
 import * as ChildProcess from "effect/process/ChildProcess"
 import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { absolutePath, Environment, GUARD_VARIABLE } from "../project/Environment.ts"
+import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
+import { absolutePath, withoutProject } from "../project/ProgramPath.ts"
+import { Project } from "../project/Project.ts"
 import type { ClaudeRun } from "./ClaudeAnswer.ts"
-
-/** Folders of PATH in which a project puts programs of its own, absolute though they are: npm adds them to scripts. */
-const PROJECT_FOLDER = /[/\\]node_modules[/\\]\.bin[/\\]?$/
 
 const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:)/
 
 /** Where a command of this name could be, in order; for a path that is absolute, there alone. */
-const candidatesFor = (command: string, environment: Environment["Service"]): ReadonlyArray<string> => {
+const candidatesFor = Effect.fnUntraced(function* (command: string) {
   if (ABSOLUTE.test(command)) return [command]
   if (/[/\\]/.test(command)) return []
-  const path = absolutePath(environment).PATH ?? ""
+  const project = Option.getOrUndefined(yield* Effect.serviceOption(Project))
+  const path = withoutProject(absolutePath(yield* Environment).PATH ?? "", project)
   const windows = /^[A-Za-z]:/.test(path)
   return path
     .split(windows ? ";" : ":")
-    .filter((folder) => folder !== "" && !PROJECT_FOLDER.test(folder))
+    .filter((folder) => folder !== "")
     .map((folder) => (windows ? `${folder}\\${command}.exe` : `${folder}/${command}`))
-}
+})
 
 /**
  * The absolute path of the client's command, or `undefined`. It is looked for and not run. Only folders that are the
- * same wherever we run count, so that a project cannot provide a client of its own.
+ * same wherever we run count, and none in the project that it is looked for in, so that a project cannot provide a client
+ * of its own.
  */
 export const findClaude = Effect.fnUntraced(function* (command: string) {
   const fs = yield* FileSystem.FileSystem
@@ -35,7 +37,7 @@ export const findClaude = Effect.fnUntraced(function* (command: string) {
       Effect.map(({ mode, type }) => type === "File" && (file.endsWith(".exe") || (mode & 0o111) !== 0)),
       Effect.orElseSucceed(() => false)
     )
-  for (const file of candidatesFor(command, yield* Environment)) {
+  for (const file of yield* candidatesFor(command)) {
     if (yield* isProgram(file)) return file
   }
   return undefined
@@ -69,7 +71,7 @@ export const DISPENSABLE: ReadonlySet<string> = new Set([
   "--json-schema" // the prompt asks for JSON all the same
 ])
 
-/** The arguments of one headless run (claude-code.md 4), without the options that this client does not know. */
+/** The arguments of one headless run (docs/clients.md), without the options that this client does not know. */
 export const claudeArguments = (options: {
   readonly model: string
   readonly schema: Readonly<Record<string, unknown>> | undefined

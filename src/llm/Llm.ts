@@ -67,7 +67,9 @@ export class OverBudget extends Schema.TaggedError<OverBudget>()("OverBudget", {
   }
 }
 
-/** The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (design 5). */
+/**
+ * The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (docs/architecture.md).
+ */
 export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
   backend: Schema.String,
   reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed, OverBudget]),
@@ -109,23 +111,21 @@ export interface LlmAnswer extends Spent {
 export class Llm extends Context.Service<
   Llm,
   {
-    /** Which backend answers: `anthropic`, `claude`, `replay`, `off`. */
+    /** Which backend answers: a name of `core/spend/Backends.ts`. */
     readonly backend: string
     readonly complete: (request: LlmRequest) => Effect.Effect<LlmAnswer, LlmError>
   }
 >()("claude-debrief/llm/Llm") {
+  /** A backend that cannot be asked, and what helps. */
+  static readonly layerUnavailable = (backend: string, detail: string) =>
+    Layer.succeed(Llm, {
+      backend,
+      complete: () => Effect.fail(new LlmError({ backend, reason: new Unavailable({ detail }) }))
+    })
+
   /** No LLM: everything that needs none goes on working. */
-  static readonly layerOff = Layer.succeed(Llm, {
-    backend: "off",
-    complete: () =>
-      Effect.fail(
-        new LlmError({
-          backend: "off",
-          reason: new Unavailable({
-            detail:
-              "no backend is configured; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY, install Claude Code, or choose llm.backend"
-          })
-        })
-      )
-  })
+  static readonly layerOff = Llm.layerUnavailable(
+    "off",
+    "no backend is configured; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY, install Claude Code, or choose llm.backend"
+  )
 }

@@ -5,7 +5,7 @@ export interface BatchLimits {
   readonly bytes: number
 }
 
-/** What the Message Batches API takes at once (claude-code.md 8.4), with a megabyte counted as a million bytes. */
+/** What the Message Batches API takes at once (docs/clients.md), with a megabyte counted as a million bytes. */
 export const BATCH_LIMITS: BatchLimits = { requests: 100_000, bytes: 256_000_000 }
 
 /** What stands around the requests of a batch. */

@@ -3,7 +3,7 @@ import { type JsonObject, parseJsonObject } from "../core/text/Json.ts"
 
 /**
  * The JSON object in an LLM's answer, or null. Tried in this order, the first that parses to an object wins: a
- * ```json fence, a bare ``` fence, balanced braces (outermost, aware of strings), the whole text (design 4.6).
+ * ```json fence, a bare ``` fence, balanced braces (outermost, aware of strings), the whole text (docs/rules.md D6).
  */
 export const parseResponse = (answer: string): JsonObject | null => {
   for (const candidate of candidates(answer)) {

@@ -17,7 +17,7 @@ const pauseAfter = Effect.fnUntraced(function* (error: LlmError, made: number, p
   yield* Effect.sleep(millis * patience)
 })
 
-/** Tries again what may succeed later, after the waits of design 5; the last failure is the answer. */
+/** Tries again what may succeed later, after the waits of docs/architecture.md; the last failure is the answer. */
 export const withAttempts = <A, R>(
   attempt: Effect.Effect<A, LlmError, R>,
   { attempts, patience = 1 }: Attempts,

@@ -6,7 +6,7 @@ export const LONGEST_WAIT_MILLIS = 60_000
 
 /**
  * How long to wait before the next attempt: what the provider asked for, else 2 s doubling with 25 % jitter either way
- * (design 5). `undefined` when the wait asked for is too long.
+ * (docs/architecture.md). `undefined` when the wait asked for is too long.
  */
 export const retryDelayMillis = (options: {
   /** Attempts made so far, from 1. */

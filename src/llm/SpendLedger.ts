@@ -8,10 +8,18 @@ import type { PlatformError } from "effect/PlatformError"
 import * as Semaphore from "effect/Semaphore"
 import type { SpendTotals } from "../core/spend/Budget.ts"
 import type { TokenUsage } from "../core/spend/Price.ts"
-import { addText, emptyTally, type SpendTally, sumOf } from "../core/spend/Tally.ts"
+import {
+  addText,
+  daysOf,
+  emptyTally,
+  type SpendDay,
+  type SpendSum,
+  type SpendTally,
+  sumOf
+} from "../core/spend/Tally.ts"
 import { appendLines, readFrom } from "../disk/AppendedFile.ts"
 import { missingAsNothing } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 
 /** What one call of an LLM took: a line of the ledger. */
@@ -38,6 +46,15 @@ export interface SpendSummary {
   readonly tokensToday: number
   readonly tokensThisMonth: number
   readonly tokensAllTime: number
+  /** Lines of the ledger that are no record of a call, and count for nothing. */
+  readonly ignoredLines: number
+}
+
+/** What was spent when, and on what. */
+export interface SpendHistory {
+  /** The latest first. */
+  readonly days: ReadonlyArray<SpendDay>
+  readonly sessions: ReadonlyMap<string, SpendSum>
 }
 
 /** A ledger as far as it has been read. */
@@ -70,10 +87,12 @@ export class SpendLedger extends Context.Service<
   SpendLedger,
   {
     /** Notes a call, with the time of now; it is on disk when this is done. */
-    readonly record: (project: ProjectPaths, record: Omit<SpendRecord, "at">) => Effect.Effect<void, PlatformError>
+    readonly record: (record: Omit<SpendRecord, "at">) => Effect.Effect<void, PlatformError, Project>
     /** What counts against the limits now, with what other processes have noted. Lines of no use are passed over. */
-    readonly totals: (project: ProjectPaths, session: string | undefined) => Effect.Effect<SpendTotals, PlatformError>
-    readonly summary: (project: ProjectPaths) => Effect.Effect<SpendSummary, PlatformError>
+    readonly totals: (session: string | undefined) => Effect.Effect<SpendTotals, PlatformError, Project>
+    readonly summary: Effect.Effect<SpendSummary, PlatformError, Project>
+    /** The last days on which anything was spent, at most so many, and what each session took. */
+    readonly history: (days: number) => Effect.Effect<SpendHistory, PlatformError, Project>
   }
 >()("claude-debrief/llm/SpendLedger") {
   static readonly layer = Layer.effect(
@@ -106,25 +125,27 @@ export class SpendLedger extends Context.Service<
         return keep(path, readOn({ inode, tally: emptyTally(), end: 0, tail: "" }, text, end))
       }, here)
 
-      const readNow = Effect.fnUntraced(function* (project: ProjectPaths) {
+      const readNow = Effect.gen(function* () {
+        const project = yield* Project
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const tally = yield* oneAtATime.withPermit(read(project.spend))
         return { tally, day: sumOf(tally, today), month: sumOf(tally, today.slice(0, 7)) }
       })
 
       return SpendLedger.of({
-        record: Effect.fn("SpendLedger.record")(function* (project, record) {
+        record: Effect.fn("SpendLedger.record")(function* (record) {
+          const project = yield* Project
           const at = DateTime.formatIso(yield* DateTime.now)
-          yield* ensureStateDirectory(project)
+          yield* ensureStateDirectory
           yield* appendLines(project.spend, [toLine({ at, ...record })])
         }, here),
-        totals: Effect.fn("SpendLedger.totals")(function* (project, session) {
-          const { tally, day, month } = yield* readNow(project)
-          const tokensOfSession = session === undefined ? 0 : (tally.sessions.get(session) ?? 0)
+        totals: Effect.fn("SpendLedger.totals")(function* (session) {
+          const { tally, day, month } = yield* readNow
+          const tokensOfSession = session === undefined ? 0 : (tally.sessions.get(session)?.tokens ?? 0)
           return { usdToday: day.usd, usdThisMonth: month.usd, tokensOfSession }
         }),
-        summary: Effect.fn("SpendLedger.summary")(function* (project) {
-          const { tally, day, month } = yield* readNow(project)
+        summary: Effect.gen(function* () {
+          const { tally, day, month } = yield* readNow
           const all = sumOf(tally, "")
           return {
             usdToday: day.usd,
@@ -135,9 +156,11 @@ export class SpendLedger extends Context.Service<
             callsAllTime: all.calls,
             tokensToday: day.tokens,
             tokensThisMonth: month.tokens,
-            tokensAllTime: all.tokens
+            tokensAllTime: all.tokens,
+            ignoredLines: tally.ignored
           }
-        })
+        }).pipe(Effect.withSpan("SpendLedger.summary")),
+        history: (days) => Effect.map(readNow, ({ tally }) => ({ days: daysOf(tally, days), sessions: tally.sessions }))
       })
     })
   )

@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { OPERATION_TYPES } from "../core/playbook/operations/Operation.ts"
 import { Playbook } from "../core/playbook/Playbook.ts"
 import { Spent, Usage } from "../core/spend/Usage.ts"
 
 const Skipped = Schema.Struct({
-  type: Schema.Literals(["ADD", "UPDATE", "MERGE", "DELETE", "unknown", "rating"]),
+  type: Schema.Literals([...OPERATION_TYPES, "unknown", "rating"]),
   reason: Schema.String
 })
 

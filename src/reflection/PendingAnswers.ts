@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { fileChangedAt, removeOldTemporaries, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { PendingAnswer } from "./PendingAnswer.ts"
 
@@ -29,11 +29,11 @@ const decode = Schema.decodeEffect(fromJsonText(PendingAnswer))
 export class PendingAnswers extends Context.Service<
   PendingAnswers,
   {
-    readonly find: (project: ProjectPaths, span: string) => Effect.Effect<PendingAnswer | undefined>
-    readonly keep: (project: ProjectPaths, span: string, answer: PendingAnswer) => Effect.Effect<void, PlatformError>
-    readonly drop: (project: ProjectPaths, span: string) => Effect.Effect<void>
+    readonly find: (span: string) => Effect.Effect<PendingAnswer | undefined, never, Project>
+    readonly keep: (span: string, answer: PendingAnswer) => Effect.Effect<void, PlatformError, Project>
+    readonly drop: (span: string) => Effect.Effect<void, never, Project>
     /** Drops those that nobody has come for in a week: their spans have become others since. */
-    readonly sweep: (project: ProjectPaths) => Effect.Effect<void>
+    readonly sweep: Effect.Effect<void, never, Project>
   }
 >()("claude-debrief/reflection/PendingAnswers") {
   static readonly layer = Layer.effect(
@@ -42,17 +42,22 @@ export class PendingAnswers extends Context.Service<
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
       return PendingAnswers.of({
-        find: (project, span) =>
-          here(readRegularText(fileOf(project, span))).pipe(
-            Effect.flatMap(decode),
-            Effect.orElseSucceed(() => undefined)
+        find: (span) =>
+          Effect.flatMap(Project, (project) =>
+            here(readRegularText(fileOf(project, span))).pipe(
+              Effect.flatMap(decode),
+              Effect.orElseSucceed(() => undefined)
+            )
           ),
-        keep: Effect.fn("PendingAnswers.keep")(function* (project, span, answer) {
-          yield* ensureStateSubdirectory(project, project.answers)
+        keep: Effect.fn("PendingAnswers.keep")(function* (span, answer) {
+          const project = yield* Project
+          yield* ensureStateSubdirectory(project.answers)
           yield* writeStateDurably(fileOf(project, span), JSON.stringify(answer))
         }, here),
-        drop: (project, span) => Effect.ignore(fs.remove(fileOf(project, span), { force: true })),
-        sweep: Effect.fnUntraced(function* (project) {
+        drop: (span) =>
+          Effect.flatMap(Project, (project) => Effect.ignore(fs.remove(fileOf(project, span), { force: true }))),
+        sweep: Effect.gen(function* () {
+          const project = yield* Project
           yield* removeOldTemporaries(project.answers)
           const names = yield* fs.readDirectory(project.answers).pipe(Effect.orElseSucceed(() => []))
           const now = yield* Clock.currentTimeMillis
@@ -61,7 +66,7 @@ export class PendingAnswers extends Context.Service<
             const at = yield* fileChangedAt(path)
             if (at !== undefined && now - at > KEPT_MILLIS) yield* Effect.ignore(fs.remove(path, { force: true }))
           }
-        }, here)
+        }).pipe(here)
       })
     })
   )

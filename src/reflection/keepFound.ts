@@ -5,8 +5,9 @@ import type { FoundCandidate, SessionFindings } from "../core/friction/SessionFi
 import type { ContextLine } from "../core/proposals/Found.ts"
 import { contentKey, type Proposal } from "../core/proposals/Proposal.ts"
 import { addProposals, pendingIn, type Seed } from "../core/proposals/Seed.ts"
+import { asRead } from "../core/text/LookAlikes.ts"
 import { FileLock } from "../disk/FileLock.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { proposalSource } from "../stages/ProposalSource.ts"
 import { readObserved, writeObserved } from "../store/ObservedFriction.ts"
@@ -44,20 +45,25 @@ const contextsFor = (
 const subjectOf = (added: number): string =>
   added === 0 ? "Learn: more support for proposals" : `Learn: extracted ${added} proposals`
 
+/** What was found, as it is read: a proposal is shown, and what it says may become a key point. */
+const asReadIn = ({ proposals, ...findings }: SessionFindings): SessionFindings => ({
+  ...findings,
+  proposals: proposals.map((found) => ({
+    ...found,
+    proposal: { ...found.proposal, content: asRead(found.proposal.content) }
+  }))
+})
+
 /** Writes what is found and confirmed to the seed, and what was said around it beside it, in one commit. */
-const writeFound = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  findings: SessionFindings,
-  confirmed: ReadonlyArray<Confirmed>,
-  seedPath: string | undefined
-) {
+const writeFound = Effect.fnUntraced(function* (found: SessionFindings, confirmed: ReadonlyArray<Confirmed>) {
+  const findings = asReadIn(found)
   const proposals = findings.proposals.map(({ proposal }) => proposal)
   const total = proposals.length + confirmed.length
   if (total === 0) return { added: [], total }
   const contexts = yield* ProposalContexts
   const store = yield* SeedStore
   const source = yield* proposalSource
-  yield* refuseCorrupt(project, seedPath)
+  yield* refuseCorrupt
   const add = (seed: Seed) => {
     const spoken = addProposals(seed, proposals)
     const more = addConfirmed(spoken.seed, confirmed, source)
@@ -65,9 +71,9 @@ const writeFound = Effect.fnUntraced(function* (
   }
   // Also of a proposal that is there already: whoever found it may have been killed before this.
   const write = store
-    .modify(project, add, seedPath)
-    .pipe(Effect.tap(({ after }) => contexts.save(project, contextsFor(pendingIn(after), findings, confirmed))))
-  const { value } = yield* recordChange(project, write, ({ saved, value: [first, ...more] }) =>
+    .modify(add)
+    .pipe(Effect.tap(({ after }) => contexts.save(contextsFor(pendingIn(after), findings, confirmed))))
+  const { value } = yield* recordChange(write, ({ saved, value: [first, ...more] }) =>
     saved
       ? {
           subject: subjectOf(first === undefined ? 0 : more.length + 1),
@@ -84,21 +90,22 @@ const writeFound = Effect.fnUntraced(function* (
  * the same again. One process of a project at a time. Never fails.
  */
 export const keepFound = Effect.fn("keepFound")(
-  function* (project: ProjectPaths, findings: SessionFindings, seedPath?: string | undefined) {
+  function* (findings: SessionFindings) {
+    const project = yield* Project
     const candidates = findings.candidates.map(({ candidate }) => candidate)
     if (candidates.length === 0) {
-      return { ok: true, ...(yield* writeFound(project, findings, [], seedPath)) } satisfies KeptProposals
+      return { ok: true, ...(yield* writeFound(findings, [])) } satisfies KeptProposals
     }
     const lock = yield* FileLock
     const keep = Effect.gen(function* () {
-      const before = yield* readObserved(project)
+      const before = yield* readObserved
       const { confirmed, observed } = confirm(before, candidates)
-      const written = yield* writeFound(project, findings, confirmed, seedPath)
-      if (JSON.stringify(observed) !== JSON.stringify(before)) yield* writeObserved(project, observed)
+      const written = yield* writeFound(findings, confirmed)
+      if (JSON.stringify(observed) !== JSON.stringify(before)) yield* writeObserved(observed)
       return { ok: true, ...written } satisfies KeptProposals
     })
     // Before the lock, which would make the folder without the proof that it is ours.
-    yield* ensureStateDirectory(project)
+    yield* ensureStateDirectory
     return yield* lock.withLock(`${project.state}/locks/observed`, () => keep)
   },
   Effect.catch((error) => Effect.succeed<KeptProposals>({ ok: false, error: error.message })),

@@ -4,8 +4,7 @@ import { listenTo } from "../core/friction/SessionFindings.ts"
 import { type Proposal, proposalsInText, type ProposalSource } from "../core/proposals/Proposal.ts"
 import { addProposals } from "../core/proposals/Seed.ts"
 import { redact } from "../core/text/Redaction.ts"
-import type { Message } from "../core/transcript/claude/Line.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import type { Message } from "../core/transcript/Message.ts"
 import { proposalSource } from "../stages/ProposalSource.ts"
 import { proposeAll, proposeFromText } from "../stages/propose.ts"
 import { recordChange } from "../store/recordChange.ts"
@@ -13,12 +12,12 @@ import { refuseCorrupt } from "../store/refuseCorrupt.ts"
 import { SeedStore } from "../store/SeedStore.ts"
 import { keepFound } from "./keepFound.ts"
 
-/** What became of proposals that were to be written (seed 004 FR-3). */
+/** What became of proposals that were to be written (docs/rules.md). */
 export type WriteProposalsResult =
   | { readonly ok: true; readonly added: number; readonly skipped: number }
   | { readonly ok: false; readonly error: string }
 
-/** What became of an extraction (seed 004 FR-4). */
+/** What became of an extraction (docs/rules.md). */
 export type ExtractionResult =
   | { readonly ok: true; readonly added: number; readonly total: number }
   | { readonly ok: false; readonly error: string }
@@ -28,8 +27,8 @@ export type ExtractionResult =
  * fails: what went wrong is in the result. Trouble with git alone is not an error, because nothing is lost by it.
  */
 export const writeProposals = Effect.fn("writeProposals")(
-  function* (project: ProjectPaths, proposals: ReadonlyArray<Proposal>, seedPath?: string | undefined) {
-    const added = yield* appendProposals(project, proposals, seedPath)
+  function* (proposals: ReadonlyArray<Proposal>) {
+    const added = yield* appendProposals(proposals)
     return {
       ok: true,
       added: added.length,
@@ -41,23 +40,15 @@ export const writeProposals = Effect.fn("writeProposals")(
 )
 
 /** Appends and commits; answers the proposals that were new. */
-const appendProposals = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  proposals: ReadonlyArray<Proposal>,
-  seedPath: string | undefined
-) {
+const appendProposals = Effect.fnUntraced(function* (proposals: ReadonlyArray<Proposal>) {
   if (proposals.length === 0) return []
   const store = yield* SeedStore
-  yield* refuseCorrupt(project, seedPath)
-  const append = store.modify(
-    project,
-    (seed) => {
-      const result = addProposals(seed, proposals)
-      return [result.seed, result.added]
-    },
-    seedPath
-  )
-  const { value } = yield* recordChange(project, append, ({ saved, value: [first, ...more] }) =>
+  yield* refuseCorrupt
+  const append = store.modify((seed) => {
+    const result = addProposals(seed, proposals)
+    return [result.seed, result.added]
+  })
+  const { value } = yield* recordChange(append, ({ saved, value: [first, ...more] }) =>
     saved
       ? {
           subject: `Learn: extracted ${more.length + 1} proposals`,
@@ -68,18 +59,14 @@ const appendProposals = Effect.fnUntraced(function* (
   return value.value
 })
 
-const writeAll = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  proposals: ReadonlyArray<Proposal>,
-  seedPath: string | undefined
-) {
-  const written: WriteProposalsResult = yield* writeProposals(project, proposals, seedPath)
+const writeAll = Effect.fnUntraced(function* (proposals: ReadonlyArray<Proposal>) {
+  const written: WriteProposalsResult = yield* writeProposals(proposals)
   const result: ExtractionResult = written.ok ? { ok: true, added: written.added, total: proposals.length } : written
   return result
 })
 
 /**
- * The proposals in a text (seed 004 FR-2): the same text gives the same ones, but for ids and times. Never throws, also
+ * The proposals in a text (docs/rules.md): the same text gives the same ones, but for ids and times. Never throws, also
  * when it is given no text.
  */
 export const extractProposals = (
@@ -88,17 +75,12 @@ export const extractProposals = (
   source: ProposalSource = Effect.runSync(proposalSource)
 ): Array<Proposal> => proposalsInText(transcript, sessionId, source)
 
-/** The proposals of a plain text, written to the seed. Never fails (seed 004 FR-4). */
-export const extractionHook = (
-  project: ProjectPaths,
-  transcript: string,
-  sessionId?: string,
-  seedPath?: string | undefined
-) =>
+/** The proposals of a plain text, written to the seed. Never fails (docs/rules.md). */
+export const extractionHook = (transcript: string, sessionId?: string) =>
   Effect.suspend(() =>
     proposeFromText(redact(transcript), sessionId === undefined ? undefined : redact(sessionId))
   ).pipe(
-    Effect.flatMap((proposals) => writeAll(project, proposals, seedPath)),
+    Effect.flatMap((proposals) => writeAll(proposals)),
     Effect.catch((error) => Effect.succeed<ExtractionResult>({ ok: false, error: error.message })),
     Effect.catchDefect((defect) => Effect.succeed<ExtractionResult>({ ok: false, error: String(defect) })),
     Effect.withSpan("extractionHook")
@@ -106,14 +88,9 @@ export const extractionHook = (
 
 /** What is found in a session, written to the seed. Never fails. */
 export const extractFromSession = Effect.fn("extractFromSession")(
-  function* (
-    project: ProjectPaths,
-    entries: ReadonlyArray<Message & Partial<Entry>>,
-    sessionId: string | undefined,
-    seedPath?: string | undefined
-  ) {
+  function* (entries: ReadonlyArray<Message & Partial<Entry>>, sessionId: string | undefined) {
     const all = entries.map((entry) => ({ tools: [], timestamp: undefined, ...entry }))
-    const kept = yield* keepFound(project, yield* proposeAll(listenTo(all, sessionId)), seedPath)
+    const kept = yield* keepFound(yield* proposeAll(listenTo(all, sessionId)))
     const result: ExtractionResult = kept.ok ? { ok: true, added: kept.added.length, total: kept.total } : kept
     return result
   },

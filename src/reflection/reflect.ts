@@ -7,6 +7,7 @@ import {
   reflectionJsonSchema,
   toExtraction
 } from "../core/playbook/Answer.ts"
+import { hintsFor } from "../core/friction/Hints.ts"
 import { citedIds } from "../core/playbook/Citation.ts"
 import type { Skip } from "../core/playbook/Curator.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
@@ -17,12 +18,13 @@ import type { Spent, Usage } from "../core/spend/Usage.ts"
 import { isJsonObject, type JsonObject } from "../core/text/Json.ts"
 import { redactedJson } from "../core/text/RedactedJson.ts"
 import { redact } from "../core/text/Redaction.ts"
-import type { Message } from "../core/transcript/claude/Line.ts"
+import { estimateTokens } from "../core/text/Tokens.ts"
+import type { Message } from "../core/transcript/Message.ts"
 import type { DialogueEntry } from "../core/transcript/Dialogue.ts"
 import { renderDialogue } from "../core/transcript/Render.ts"
 import { type Asked, askForObject, readObject } from "../llm/askForObject.ts"
 import type { Llm, LlmAnswer, LlmError, LlmRequest } from "../llm/Llm.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { Prompts } from "../project/Prompts.ts"
 
 /** What a reflection answered and what it took. */
@@ -68,12 +70,16 @@ const toDialogue = (message: Message | DialogueEntry): DialogueEntry =>
 
 const material = (playbook: Playbook, messages: ReadonlyArray<Message | DialogueEntry>) => {
   const cited = citedIds(messages)
+  const entries = messages.map(toDialogue)
+  const trajectories = renderDialogue(entries, redact)
+  const hints = hintsFor(entries, estimateTokens(trajectories))
   return {
     cited,
     values: {
       playbook: redactedJson(flatTexts(playbook), 2),
       citations: cited.length === 0 ? "(none)" : cited.join(", "),
-      trajectories: renderDialogue(messages.map(toDialogue), redact)
+      hints: hints.length === 0 ? "(none)" : redact(hints.join("\n")),
+      trajectories
     }
   }
 }
@@ -92,13 +98,12 @@ const REFLECTION_FIELDS = ["operations", "evaluations", "new_key_points"]
 
 /** What the LLM is asked about a session, and the ids of the key points that the agent named in it. No secrets are in it. */
 export const reflectionRequest = Effect.fn("reflectionRequest")(function* (
-  project: ProjectPaths,
   playbook: Playbook,
   messages: ReadonlyArray<Message | DialogueEntry>
 ) {
   const prompts = yield* Prompts
   const { cited, values } = material(playbook, messages)
-  const parts = yield* prompts.fillParts(project, "reflection.txt", values)
+  const parts = yield* prompts.fillParts("reflection.txt", values)
   return { request: { ...parts, schema: answerJsonSchema, purpose: "reflection" } satisfies LlmRequest, cited }
 })
 
@@ -123,13 +128,15 @@ export const readReflection = (
     toReflection({ found, spent: [spent] }, cited)
   )
 
-/** Asks the LLM what a session teaches (seed 000 section 7, seed 003). Secrets leave neither in the prompt nor in the answer. */
+/**
+ * Asks the LLM what a session teaches (docs/rules.md REQ-CUR-007). Secrets leave neither in the prompt nor in the
+ * answer.
+ */
 export const reflect = Effect.fn("reflect")(function* (
-  project: ProjectPaths,
   playbook: Playbook,
   messages: ReadonlyArray<Message | DialogueEntry>
-): Effect.fn.Return<Reflection, LlmError, Llm | Prompts> {
-  const { cited, request } = yield* reflectionRequest(project, playbook, messages)
+): Effect.fn.Return<Reflection, LlmError, Llm | Prompts | Project> {
+  const { cited, request } = yield* reflectionRequest(playbook, messages)
   return toReflection(yield* askForObject(request, REFLECTION_FIELDS), cited)
 })
 
@@ -142,15 +149,14 @@ const tagsIn = (found: JsonObject): ReadonlyArray<unknown> =>
  * the session, changes a playbook that has these ratings counted.
  */
 export const reflectInRoles = Effect.fn("reflectInRoles")(function* (
-  project: ProjectPaths,
   playbook: Playbook,
   messages: ReadonlyArray<Message | DialogueEntry>
-): Effect.fn.Return<Reflection, LlmError, Llm | Prompts> {
+): Effect.fn.Return<Reflection, LlmError, Llm | Prompts | Project> {
   const prompts = yield* Prompts
   const { cited, values } = material(playbook, messages)
   const seen = yield* askForObject(
     {
-      ...(yield* prompts.fillParts(project, "reflector.txt", values)),
+      ...(yield* prompts.fillParts("reflector.txt", values)),
       schema: reflectionJsonSchema,
       purpose: "reflector"
     },
@@ -158,7 +164,7 @@ export const reflectInRoles = Effect.fn("reflectInRoles")(function* (
   )
   const tags = cleanExtraction({ new_key_points: [], evaluations: tagsIn(seen.found) })
   const counted = applyEvaluations(playbook, tags.extraction.evaluations).playbook
-  const parts = yield* prompts.fillParts(project, "curator.txt", {
+  const parts = yield* prompts.fillParts("curator.txt", {
     playbook: redactedJson(counted.sections, 2),
     reflection: redactedJson(seen.found, 2)
   })

@@ -1,8 +1,6 @@
 import * as Effect from "effect/Effect"
 import { systemError } from "effect/PlatformError"
-import { claudeFormat } from "../core/transcript/claude/Format.ts"
-import { codexFormat } from "../core/transcript/codex/Format.ts"
-import { kindOfTranscript, UNKNOWN_KIND } from "../core/transcript/Kind.ts"
+import { formatOfText, UNKNOWN_FORMAT } from "../core/transcript/Formats.ts"
 import { openRegular, readBetween } from "../disk/RegularFile.ts"
 
 /** So much of a file is looked at to tell its format. */
@@ -16,13 +14,13 @@ export const formatOfFile = Effect.fnUntraced(function* (path: string) {
   const text = new TextDecoder().decode(bytes)
   // A line that is cut is none.
   const whole = bytes.length < HEAD_BYTES ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), 400))
-  const kind = kindOfTranscript(whole)
-  if (kind !== "unknown") return kind === "codex" ? codexFormat : claudeFormat
+  const format = formatOfText(whole)
+  if (format !== undefined) return format
   return yield* systemError({
     _tag: "InvalidData",
     module: "FileSystem",
     method: "read",
-    description: UNKNOWN_KIND,
+    description: UNKNOWN_FORMAT,
     pathOrDescriptor: path
   })
 })

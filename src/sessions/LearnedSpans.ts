@@ -5,13 +5,13 @@ import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { TranscriptMessage } from "../core/transcript/claude/Line.ts"
+import type { TranscriptMessage } from "../core/transcript/Message.ts"
 import { idKey, joinKeys, LearnedSpan, shortKey, splitKeys, type Watermark } from "../core/transcript/LearnedSpan.ts"
 import { messageKey } from "../core/transcript/MessageKey.ts"
 import { readFrom } from "../disk/AppendedFile.ts"
 import { sha256 } from "../disk/Digest.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 
 /** What is known of a project so far, and how much of its record that was read from. */
 interface Known {
@@ -55,26 +55,18 @@ const keyOf = (message: TranscriptMessage): Effect.Effect<string> => {
 export class LearnedSpans extends Context.Service<
   LearnedSpans,
   {
-    readonly watermark: (
-      project: ProjectPaths,
-      transcript: string
-    ) => Effect.Effect<Watermark | undefined, PlatformError>
+    readonly watermark: (transcript: string) => Effect.Effect<Watermark | undefined, PlatformError, Project>
     /** Of each message whether it has been learned from, in order; for a further epoch, whether it was in that. */
     readonly isLearned: (
-      project: ProjectPaths,
       messages: ReadonlyArray<TranscriptMessage>,
       epoch?: number
-    ) => Effect.Effect<ReadonlyArray<boolean>, PlatformError>
+    ) => Effect.Effect<ReadonlyArray<boolean>, PlatformError, Project>
     /** Whether all that these digests stand for has been learned from. */
-    readonly areLearned: (project: ProjectPaths, keys: string) => Effect.Effect<boolean, PlatformError>
+    readonly areLearned: (keys: string) => Effect.Effect<boolean, PlatformError, Project>
     /** Whether any of what these digests stand for has been learned from; for a further epoch, in that. */
-    readonly isAnyLearned: (
-      project: ProjectPaths,
-      keys: string,
-      epoch?: number
-    ) => Effect.Effect<boolean, PlatformError>
+    readonly isAnyLearned: (keys: string, epoch?: number) => Effect.Effect<boolean, PlatformError, Project>
     /** Whether this very window has been learned from. */
-    readonly isDone: (project: ProjectPaths, window: string) => Effect.Effect<boolean, PlatformError>
+    readonly isDone: (window: string) => Effect.Effect<boolean, PlatformError, Project>
     /** The digests of messages, as a span keeps them. */
     readonly keysOf: (messages: ReadonlyArray<TranscriptMessage>) => Effect.Effect<string>
   }
@@ -87,7 +79,8 @@ export class LearnedSpans extends Context.Service<
       const cache = new Map<string, Known>()
 
       /** Reads what was appended since the last look; all of it when the file is another or became shorter. */
-      const known = Effect.fnUntraced(function* (project: ProjectPaths) {
+      const known = Effect.gen(function* () {
+        const project = yield* Project
         const before = cache.get(project.learned)
         const { end, text } = yield* readFrom(project.learned, before?.read ?? 0)
         const again = before !== undefined && end < before.read
@@ -103,20 +96,19 @@ export class LearnedSpans extends Context.Service<
         learn(now, whole)
         cache.set(project.learned, now)
         return now
-      }, here)
+      }).pipe(here)
 
       return LearnedSpans.of({
-        watermark: (project, transcript) => Effect.map(known(project), ({ watermarks }) => watermarks.get(transcript)),
-        isLearned: Effect.fnUntraced(function* (project, messages, epoch = 1) {
-          const keys = keysIn(yield* known(project), epoch)
+        watermark: (transcript) => Effect.map(known, ({ watermarks }) => watermarks.get(transcript)),
+        isLearned: Effect.fnUntraced(function* (messages, epoch = 1) {
+          const keys = keysIn(yield* known, epoch)
           const own = yield* Effect.forEach(messages, keyOf)
           return own.map((key) => keys.has(key))
         }),
-        areLearned: (project, joined) =>
-          Effect.map(known(project), (all) => splitKeys(joined).every((key) => keysIn(all, 1).has(key))),
-        isAnyLearned: (project, joined, epoch = 1) =>
-          Effect.map(known(project), (all) => splitKeys(joined).some((key) => keysIn(all, epoch).has(key))),
-        isDone: (project, window) => Effect.map(known(project), ({ windows }) => windows.has(window)),
+        areLearned: (joined) => Effect.map(known, (all) => splitKeys(joined).every((key) => keysIn(all, 1).has(key))),
+        isAnyLearned: (joined, epoch = 1) =>
+          Effect.map(known, (all) => splitKeys(joined).some((key) => keysIn(all, epoch).has(key))),
+        isDone: (window) => Effect.map(known, ({ windows }) => windows.has(window)),
         keysOf: (messages) => Effect.map(Effect.forEach(messages, keyOf), joinKeys)
       })
     })

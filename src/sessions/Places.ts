@@ -3,6 +3,8 @@ import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import { fileName, type TranscriptFormat } from "../core/transcript/Format.ts"
+import { FORMATS } from "../core/transcript/Formats.ts"
+import { SOURCES } from "../core/transcript/Source.ts"
 import { missingAsNothing } from "../disk/RegularFile.ts"
 import { Environment } from "../project/Environment.ts"
 
@@ -24,7 +26,7 @@ export interface Listed {
 const NOTHING: Listing = { files: [], unreadable: [] }
 
 /** All files so named below a folder. Links are taken for files: their folders are not looked into. */
-export const listTranscripts: (
+const listTranscripts: (
   folder: string,
   listed: Listed
 ) => Effect.Effect<Listing, PlatformError, FileSystem.FileSystem> = Effect.fnUntraced(function* (folder, listed) {
@@ -90,7 +92,11 @@ const inFolder = Effect.fnUntraced(function* (format: TranscriptFormat) {
   )
 })
 
-const EVERYTHING = { mayHold: () => true, isNamed: (name: string) => /\.jsonl(?:\.zst)?$/.test(name) }
+/** In a folder that a person names: transcripts need not be called as their clients call them. */
+const EVERYTHING = {
+  mayHold: () => true,
+  isNamed: (name: string) => /\.jsonl(?:\.zst)?$/.test(name) || SOURCES.some((source) => FORMATS[source].isNamed(name))
+}
 
 /** What a path names that a person gave: a file, all in a folder, or what matches. */
 const named = Effect.fnUntraced(

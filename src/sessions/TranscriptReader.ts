@@ -6,13 +6,15 @@ import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { isHeld, lengthOf, type Line } from "../core/text/LineSplitter.ts"
-import type { ScannedLine, TranscriptMessage } from "../core/transcript/claude/Line.ts"
+import type { ScannedLine, TranscriptMessage } from "../core/transcript/Message.ts"
 import { type DialogueEntry, type ScannedDialogue } from "../core/transcript/Dialogue.ts"
 import type { Transcript } from "../core/transcript/Message.ts"
 import { sha256 } from "../disk/Digest.ts"
 import { readFileLines } from "../disk/FileLines.ts"
 import { openRegular, readBetween } from "../disk/RegularFile.ts"
+import { ExcludedPaths } from "./ExcludedPaths.ts"
 import { formatOfFile } from "./FileFormat.ts"
+import { readingOf } from "./SessionMarks.ts"
 
 /** Bytes before a point that are looked at to tell whether a transcript was rewritten. */
 const MARK_BYTES = 256
@@ -73,24 +75,40 @@ export class TranscriptReader extends Context.Service<
       const formatAt = (path: string) =>
         here(formatOfFile(path)).pipe(Effect.mapError((cause) => transcriptError(path, cause)))
 
+      const readable = Effect.fnUntraced(function* (path: string) {
+        const format = yield* formatAt(path)
+        const reading = yield* here(readingOf(path)).pipe(Effect.mapError((cause) => transcriptError(path, cause)))
+        return { ...reading, format, isWhole: (yield* ExcludedPaths) !== undefined }
+      })
+
       const stream = (path: string) =>
         Stream.unwrap(
-          Effect.map(formatAt(path), ({ makeListener }) => {
-            const listen = makeListener()
-            return lines(path, 0, (found) => scan(found, listen))
+          Effect.map(readable(path), ({ exclude, format, isHidden }) => {
+            const listen = format.makeListener(exclude)
+            let end = 0
+            return lines(path, 0, (found) =>
+              found
+                .map((line) => {
+                  end += lengthOf(line) + 1
+                  if (isHidden(end)) return NOTHING_HEARD
+                  return isHeld(line) ? listen(line) : UNREAD
+                })
+                .filter(hasSomething)
+            )
           })
         )
 
       const dialogue = (path: string, from: number) =>
         Stream.unwrap(
-          Effect.map(formatAt(path), ({ makeReader, source }) => {
-            const read = makeReader()
-            // The lines of a rollout tell of their session only together with those before them.
-            const start = source === "codex" ? 0 : from
+          Effect.map(readable(path), ({ exclude, format, isHidden, isWhole }) => {
+            const read = format.makeReader(exclude)
+            // An answer tells of what was asked only together with it.
+            const start = isWhole || format.readsFromStart ? 0 : from
             let end = start
             const all = lines(path, start, (found) =>
               found.map((line): DialogueLine => {
                 end += lengthOf(line) + 1
+                if (isHidden(end)) return { entries: [], damaged: false, end }
                 return { ...(isHeld(line) ? read(line) : UNREAD_DIALOGUE), end }
               })
             )
@@ -118,7 +136,7 @@ export class TranscriptReader extends Context.Service<
 }
 
 /** All that was said on these lines. */
-export const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Effect.Effect<Transcript, E, R> =>
+const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Effect.Effect<Transcript, E, R> =>
   Effect.suspend(() => {
     const messages: Array<TranscriptMessage> = []
     let damagedLines = 0
@@ -132,11 +150,9 @@ export const transcriptOf = <E, R>(lines: Stream.Stream<ScannedLine, E, R>): Eff
   })
 
 /** What there is of a line that is too long to be read. */
-export const UNREAD: ScannedLine = { messages: [], damaged: true }
+const NOTHING_HEARD: ScannedLine = { messages: [], damaged: false }
+const UNREAD: ScannedLine = { messages: [], damaged: true }
 export const UNREAD_DIALOGUE: ScannedDialogue = { entries: [], damaged: true }
-
-const scan = (lines: ReadonlyArray<Line>, listen: (line: Uint8Array) => ScannedLine): ReadonlyArray<ScannedLine> =>
-  lines.map((line) => (isHeld(line) ? listen(line) : UNREAD)).filter(hasSomething)
 
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 

@@ -1,11 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
+import type * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { isHeld, lengthOf, type Line } from "../core/text/LineSplitter.ts"
-import { claudeFormat } from "../core/transcript/claude/Format.ts"
-import { codexFormat } from "../core/transcript/codex/Format.ts"
 import type { ScannedDialogue } from "../core/transcript/Dialogue.ts"
 import {
   type Discovery,
@@ -14,67 +12,64 @@ import {
   possibleCopies,
   type Selection
 } from "../core/transcript/Discovery.ts"
+import type { Exclude } from "../core/transcript/Exclusion.ts"
 import type { TranscriptFormat } from "../core/transcript/Format.ts"
-import type { Transcript } from "../core/transcript/Message.ts"
+import { FORMATS } from "../core/transcript/Formats.ts"
+import { type Source, SOURCES } from "../core/transcript/Source.ts"
 import { readFileLines } from "../disk/FileLines.ts"
 import type { Environment } from "../project/Environment.ts"
 import { locateRoot } from "../project/locate.ts"
 import { type DiscoveryError, findPlaces } from "./Places.ts"
 import { endOfTranscript, probeTranscript } from "./Probe.ts"
-import {
-  type DialogueLine,
-  transcriptError,
-  type TranscriptError,
-  transcriptOf,
-  UNREAD,
-  UNREAD_DIALOGUE
-} from "./TranscriptReader.ts"
+import { readingOf } from "./SessionMarks.ts"
+import { type DialogueLine, transcriptError, type TranscriptError, UNREAD_DIALOGUE } from "./TranscriptReader.ts"
 
 /** The format of a found transcript. */
-export const formatOf = ({ source }: FoundTranscript): TranscriptFormat =>
-  source === "claude" ? claudeFormat : codexFormat
+const formatOf = ({ source }: FoundTranscript): TranscriptFormat => FORMATS[source]
 
 /** What is made of each line of a transcript, with where the next one begins. */
 const lines = <A>(
   found: FoundTranscript,
-  make: (format: TranscriptFormat) => (line: Line, end: number) => A,
+  make: (format: TranscriptFormat, exclude: Exclude) => (line: Line, end: number) => A,
+  hidden: (end: number) => A,
   isKept: (made: A) => boolean = () => true
 ) =>
-  Stream.suspend(() => {
-    const readLine = make(formatOf(found))
-    let end = 0
-    return readFileLines(found.path, 0, (all) =>
-      all.map((line) => readLine(line, (end += lengthOf(line) + 1))).filter(isKept)
-    ).pipe(Stream.mapError((cause) => transcriptError(found.path, cause)))
-  })
+  Stream.unwrap(
+    Effect.map(readingOf(found.path), ({ exclude, isHidden }) => {
+      const readLine = make(formatOf(found), exclude)
+      let end = 0
+      return readFileLines(found.path, 0, (all) =>
+        all
+          .map((line) => {
+            end += lengthOf(line) + 1
+            return isHidden(end) ? hidden(end) : readLine(line, end)
+          })
+          .filter(isKept)
+      )
+    })
+  ).pipe(Stream.mapError((cause) => transcriptError(found.path, cause)))
 
 /** The dialogue of a transcript, line by line. */
-export const readDialogue = (found: FoundTranscript) =>
-  lines(found, ({ makeReader }) => {
-    const readLine = makeReader()
-    return (line, end): DialogueLine => ({ ...(isHeld(line) ? readLine(line) : UNREAD_DIALOGUE), end })
-  })
-
-/** What was said in a transcript and what commands did, line by line. */
-export const watchDialogue = (found: FoundTranscript) =>
+const readDialogue = (found: FoundTranscript) =>
   lines(
     found,
-    ({ makeWatcher }) => {
-      const watch = makeWatcher()
-      return (line) => (isHeld(line) ? watch(line) : UNREAD_DIALOGUE)
+    ({ makeReader }, exclude) => {
+      const readLine = makeReader(exclude)
+      return (line, end): DialogueLine => ({ ...(isHeld(line) ? readLine(line) : UNREAD_DIALOGUE), end })
     },
-    ({ damaged, entries }) => damaged || entries.length > 0
+    (end) => ({ entries: [], damaged: false, end })
   )
 
-/** What was said in a transcript, line by line. */
-export const readMessages = (found: FoundTranscript) =>
+/** What was said in a transcript and what commands did, line by line. */
+const watchDialogue = (found: FoundTranscript) =>
   lines(
     found,
-    ({ makeListener }) => {
-      const listen = makeListener()
-      return (line) => (isHeld(line) ? listen(line) : UNREAD)
+    ({ makeWatcher }, exclude) => {
+      const watch = makeWatcher(exclude)
+      return (line) => (isHeld(line) ? watch(line) : UNREAD_DIALOGUE)
     },
-    ({ damaged, messages }) => damaged || messages.length > 0
+    (): ScannedDialogue => ({ entries: [], damaged: false }),
+    ({ damaged, entries }) => damaged || entries.length > 0
   )
 
 export { DiscoveryError } from "./Places.ts"
@@ -97,16 +92,14 @@ export class TranscriptSource extends Context.Service<
     readonly read: (found: FoundTranscript) => Stream.Stream<DialogueLine, TranscriptError>
     /** What was said and what commands did: several times as fast as `read`. */
     readonly watch: (found: FoundTranscript) => Stream.Stream<ScannedDialogue, TranscriptError>
-    /** Only what was said, as `TranscriptReader.read` tells it: several times as fast as `read`. */
-    readonly listen: (found: FoundTranscript) => Effect.Effect<Transcript, TranscriptError>
   }
 >()("claude-debrief/sessions/TranscriptSource") {
   /** Sessions of Claude Code. */
-  static readonly layerClaude = Layer.suspend(() => layerOf([claudeFormat]))
+  static readonly layerClaude = Layer.suspend(() => layerOf(["claude"]))
   /** Sessions of the Codex CLI. */
-  static readonly layerCodex = Layer.suspend(() => layerOf([codexFormat]))
-  /** Sessions of both. */
-  static readonly layerAll = Layer.suspend(() => layerOf([codexFormat, claudeFormat]))
+  static readonly layerCodex = Layer.suspend(() => layerOf(["codex"]))
+  /** Sessions of every client. */
+  static readonly layerAll = Layer.suspend(() => layerOf(SOURCES))
 }
 
 /** Which project a directory belongs to, asked once for each. */
@@ -126,11 +119,11 @@ const discover = Effect.fn("TranscriptSource.discover")(function* (
   formats: ReadonlyArray<TranscriptFormat>,
   options: DiscoverOptions
 ) {
-  const fs = yield* FileSystem.FileSystem
+  const context = yield* Effect.context<Environment | FileSystem.FileSystem>()
   const selection = options.paths.length === 0 ? options : { ...options, projectRoot: undefined }
   const { places, unreadable } = yield* findPlaces(formats, options.paths)
   const locate = makeRootOf(selection.projectRoot !== undefined)
-  const rootOf = (cwd: string) => Effect.provideService(locate(cwd), FileSystem.FileSystem, fs)
+  const rootOf = (cwd: string) => Effect.provideContext(locate(cwd), context)
   const probed = yield* Effect.forEach(places, ({ format, path }) => probeTranscript(format, path, rootOf), {
     concurrency: CONCURRENCY
   })
@@ -151,16 +144,22 @@ const discover = Effect.fn("TranscriptSource.discover")(function* (
   return discoveryOf(candidates, unusable, selection, new Map(ends.flat()))
 })
 
-const layerOf = (formats: ReadonlyArray<TranscriptFormat>) =>
+const layerOf = (sources: ReadonlyArray<Source>) =>
   Layer.effect(
     TranscriptSource,
     Effect.gen(function* () {
       const context = yield* Effect.context<FileSystem.FileSystem | Environment>()
       return TranscriptSource.of({
-        discover: (options) => Effect.provideContext(discover(formats, options), context),
+        discover: (options) =>
+          Effect.provideContext(
+            discover(
+              sources.map((source) => FORMATS[source]),
+              options
+            ),
+            context
+          ),
         watch: (found) => Stream.provideContext(watchDialogue(found), context),
-        read: (found) => Stream.provideContext(readDialogue(found), context),
-        listen: (found) => Effect.provideContext(transcriptOf(readMessages(found)), context)
+        read: (found) => Stream.provideContext(readDialogue(found), context)
       })
     })
   )

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type DialogueEntry, saidIn } from "../core/transcript/Dialogue.ts"
-import type { ProjectPaths } from "../project/Project.ts"
 import { LearnedSpans } from "./LearnedSpans.ts"
 import { type DialogueLine, TranscriptReader } from "./TranscriptReader.ts"
 
@@ -30,10 +29,10 @@ const weight = ({ entries }: DialogueLine): number =>
   entries.reduce((sum, entry) => sum + entry.content.length + entry.tools.length * 200 + 100, 0)
 
 /** Where to go on: after what was learned from, unless the transcript is no longer what it was there. */
-const startOf = Effect.fnUntraced(function* (project: ProjectPaths, transcript: string, size: number) {
+const startOf = Effect.fnUntraced(function* (transcript: string, size: number) {
   const reader = yield* TranscriptReader
   const learned = yield* LearnedSpans
-  const watermark = yield* learned.watermark(project, transcript)
+  const watermark = yield* learned.watermark(transcript)
   if (watermark === undefined || watermark.bytes > size) return 0
   const isSame = (yield* reader.mark(transcript, watermark.bytes)) === watermark.mark
   return isSame ? watermark.bytes : 0
@@ -54,14 +53,10 @@ export const withoutKnown = (
 }
 
 /** Entries that have not been learned from, or not in this epoch. */
-export const unlearned = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  entries: ReadonlyArray<SpanEntry>,
-  epoch = 1
-) {
+export const unlearned = Effect.fnUntraced(function* (entries: ReadonlyArray<SpanEntry>, epoch = 1) {
   const learned = yield* LearnedSpans
   const said = saidIn(entries)
-  const flags = yield* learned.isLearned(project, said, epoch)
+  const flags = yield* learned.isLearned(said, epoch)
   return withoutKnown(entries, new Set(said.filter((_, index) => flags[index])))
 })
 
@@ -70,13 +65,12 @@ export const unlearned = Effect.fnUntraced(function* (
  * session repeats under their old ids are left out.
  */
 export const readSpan = Effect.fn("readSpan")(function* (
-  project: ProjectPaths,
   transcript: string,
   options: { readonly whole: boolean; readonly from?: number }
 ) {
   const reader = yield* TranscriptReader
   const size = yield* reader.size(transcript)
-  const from = options.from ?? (options.whole ? 0 : yield* startOf(project, transcript, size))
+  const from = options.from ?? (options.whole ? 0 : yield* startOf(transcript, size))
   const entries: Array<SpanEntry> = []
   let [damagedLines, characters, end] = [0, 0, from]
   yield* reader.dialogue(transcript, from).pipe(
@@ -91,7 +85,7 @@ export const readSpan = Effect.fn("readSpan")(function* (
       })
     )
   )
-  const kept = options.whole ? entries : yield* unlearned(project, entries)
+  const kept = options.whole ? entries : yield* unlearned(entries)
   return {
     entries: kept,
     read: saidIn(entries).length,

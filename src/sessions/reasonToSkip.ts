@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
 import { isOwn } from "../core/transcript/Head.ts"
 import { isProgramEntrypoint } from "../core/transcript/Message.ts"
+import type { Environment } from "../project/Environment.ts"
 import { locateRoot } from "../project/locate.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
 import type { SessionSpan } from "./readSpan.ts"
 
@@ -28,10 +29,10 @@ export const byPeople = <E extends { readonly entrypoint: string | undefined }>(
 
 /** Why a span is not learned from, if it is not. */
 export const reasonToSkip = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   { event, settings = defaultSettings }: Occasion,
   { entries, from, read }: SessionSpan
-): Effect.fn.Return<string | undefined, never, FileSystem.FileSystem> {
+): Effect.fn.Return<string | undefined, never, Environment | FileSystem.FileSystem | Project> {
+  const project = yield* Project
   if (entries.length === 0) {
     return read === 0 && from === 0 ? "nothing was said in it" : "everything in it has been learned from already"
   }

@@ -23,7 +23,7 @@ export class OperationsFailed extends Schema.TaggedError<OperationsFailed>()("Op
 export class Curator extends Context.Service<
   Curator,
   {
-    /** All of the operations or none: the playbook passed in is never changed (seed 003 REQ-CUR-005 and -006). */
+    /** All of the operations or none: the playbook passed in is never changed (docs/rules.md REQ-CUR-005 and -006). */
     readonly apply: (playbook: Playbook, operations: ReadonlyArray<unknown>) => Effect.Effect<Curated, OperationsFailed>
   }
 >()("claude-debrief/stages/Curator") {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { PLAYBOOK_BOUNDS, type PlaybookBounds } from "../core/playbook/Bounds.ts"
 import { type Migrated, readDocument } from "../core/playbook/Migration.ts"
 import type { MigrationNote } from "../core/playbook/MigrationNote.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import type { Project } from "../project/Project.ts"
 
 /** A document holds more than is read. No `Schema.TaggedError`: hooks load this module. */
 export class DocumentTooLarge extends Data.TaggedError("DocumentTooLarge")<{ readonly detail: string }> {
@@ -18,7 +18,7 @@ export class Migrator extends Context.Service<
   Migrator,
   {
     /** A document is a file's bytes, its text, or a JSON value. One that is corrupt is the default playbook. */
-    readonly migrate: (project: ProjectPaths, document: unknown) => Effect.Effect<Migrated, DocumentTooLarge>
+    readonly migrate: (document: unknown) => Effect.Effect<Migrated, DocumentTooLarge, Project>
   }
 >()("claude-debrief/stages/Migrator") {}
 
@@ -36,10 +36,8 @@ export const migrateQuietly = (
   })
 
 /** Hands on what there is to be told. */
-export const makeMigrator = (
-  note: (project: ProjectPaths, notes: ReadonlyArray<MigrationNote>) => Effect.Effect<void>
-) =>
+export const makeMigrator = (note: (notes: ReadonlyArray<MigrationNote>) => Effect.Effect<void, never, Project>) =>
   Migrator.of({
-    migrate: (project, document) =>
-      Effect.tap(migrateQuietly(document), ({ notes }) => (notes.length === 0 ? Effect.void : note(project, notes)))
+    migrate: (document) =>
+      Effect.tap(migrateQuietly(document), ({ notes }) => (notes.length === 0 ? Effect.void : note(notes)))
   })

@@ -17,7 +17,7 @@ const curateOrKeep = (playbook: Playbook, extraction: Extraction) =>
 
 /**
  * The next playbook, as `updatePlaybook` makes it, by stages: operations or new key points, ratings, pruning. Operations
- * are all or nothing; without them, ratings and pruning go on (seed 003 REQ-CUR-006).
+ * are all or nothing; without them, ratings and pruning go on (docs/rules.md REQ-CUR-006).
  */
 export const applyExtraction = Effect.fn("applyExtraction")(function* (
   playbook: Playbook,

@@ -2,13 +2,10 @@ import * as Effect from "effect/Effect"
 import type { CommitMessage } from "../git/CommitMessage.ts"
 import { Git } from "../git/Git.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
-import type { ProjectPaths } from "../project/Project.ts"
 
 /** Commits what is on disk. That it cannot be is noted, and left to the caller: nothing of the data is lost by it. */
-export const commit = Effect.fn("commit")(function* (project: ProjectPaths, message: CommitMessage) {
+export const commit = Effect.fn("commit")(function* (message: CommitMessage) {
   const git = yield* Git
   const diagnostics = yield* Diagnostics
-  return yield* git
-    .commit(project, message)
-    .pipe(Effect.tapError((error) => diagnostics.note(project, "git_commit", error.message)))
+  return yield* git.commit(message).pipe(Effect.tapError((error) => diagnostics.note("git_commit", error.message)))
 })

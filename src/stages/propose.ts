@@ -4,7 +4,7 @@ import type { SessionListener } from "../core/friction/SessionFindings.ts"
 import { proposalsInSession } from "../core/proposals/Found.ts"
 import { proposalsInText, type ProposalSource } from "../core/proposals/Proposal.ts"
 import { detectLearningSignals } from "../core/proposals/signals/Signal.ts"
-import type { Message } from "../core/transcript/claude/Line.ts"
+import type { Message } from "../core/transcript/Message.ts"
 import { proposalSource } from "./ProposalSource.ts"
 
 /** Looking for signals and proposals met with a fault. */

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { applyEvaluations, prune } from "../core/playbook/Scoring.ts"
 
-/** Counting ratings or pruning met with a fault: nothing of the extraction may be saved (seed 003, atomicity scope). */
+/** Counting ratings or pruning met with a fault: nothing of the extraction may be saved (docs/rules.md REQ-CUR-006). */
 export class ScoringFailed extends Schema.TaggedError<ScoringFailed>()("ScoringFailed", { cause: Schema.Defect() }) {
   override get message() {
     return `the ratings could not be counted (${String(this.cause)}). The playbook was not changed.`

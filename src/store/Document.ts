@@ -8,8 +8,10 @@ import { type Exchange, removeOrphans, writeDurably } from "../disk/DurableFile.
 import { exchangeUnchanged, sameBytes } from "../disk/FileExchange.ts"
 import type { LockError } from "../disk/FileLock.ts"
 import { missingAsNothing } from "../disk/RegularFile.ts"
+import type { Diagnostics } from "../project/Diagnostics.ts"
+import type { Project } from "../project/Project.ts"
 import { warn } from "../project/Warning.ts"
-import { keepCopy, type Keeper, keepGood, tendAside } from "./KeptCopies.ts"
+import { keepCopy, keepGood, tendAside } from "./KeptCopies.ts"
 
 /** A document could not be saved; the file on disk is as it was. */
 export class NotSaved extends Schema.TaggedError<NotSaved>()("NotSaved", {
@@ -66,7 +68,7 @@ export interface DocumentKind<D, E> {
   /** Where a copy of the last sound version is kept, if there is one. */
   readonly backup: string | undefined
   /** The last good version, if there is one. */
-  readonly lastGood: Effect.Effect<Option.Option<D>>
+  readonly lastGood: Effect.Effect<Option.Option<D>, never, Project>
 }
 
 /** A document as it stands in its file. */
@@ -113,7 +115,7 @@ const exchangeRead = Effect.fnUntraced(function* (path: string, exchange: Exchan
  * `check` is asked before anything is written and once more right before the rename.
  */
 export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(options: {
-  readonly keeper: Keeper
+  readonly diagnostics: Diagnostics["Service"]
   readonly kind: DocumentKind<D, E>
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
@@ -121,13 +123,13 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   /** Whether the default document takes a corrupt one's place even if nothing else changes. */
   readonly mends?: boolean
   /** Makes the exchange of the file's bytes, and whatever has to go with it. */
-  readonly commit?: <G>(exchange: Exchange<G>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | G>
+  readonly commit?: <G>(exchange: Exchange<G>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | G, Project>
 }): Effect.fn.Return<
   Modified<D, A>,
   E | F | LockError | PlatformError | NotSaved | ChangedMeanwhile,
-  FileSystem.FileSystem
+  FileSystem.FileSystem | Project
 > {
-  const { found, keeper, kind } = options
+  const { diagnostics, found, kind } = options
   const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
   const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
   const before = Option.getOrElse(good, () => found.document)
@@ -148,7 +150,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   yield* removeOrphans(kind.path)
   const recovery =
     found.bytes !== undefined && (found.corrupt || found.lossy)
-      ? Option.some<Recovery>({ copy: yield* keepCopy(keeper, kind.path, found.bytes, "corrupt"), from })
+      ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, kind.path, found.bytes, "corrupt"), from })
       : none
   if (from === "history") yield* warn(`${kind.path} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)
@@ -169,7 +171,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
           { before, after: saved, value }
         )
       ),
-      Effect.ensuring(Effect.ignore(tendAside(keeper, exchange.target, found.bytes)))
+      Effect.ensuring(Effect.ignore(tendAside(diagnostics, exchange.target, found.bytes)))
     )
   )
   yield* keepGood(kind.backup, new TextEncoder().encode(text))

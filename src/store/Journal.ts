@@ -15,7 +15,7 @@ import { sha256 } from "../disk/Digest.ts"
 import { type Exchange, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { warn } from "../project/Warning.ts"
 import { JournalEntry, type JournalDraft, keyPointChanges } from "./JournalEntry.ts"
 
@@ -27,14 +27,14 @@ export interface ChangeRecord {
 }
 
 /** What goes with one change of the playbook: written before the playbook is exchanged, and seen through after it. */
-const Prepared = Schema.Struct({
+export const Prepared = Schema.Struct({
   /** The playbook's new bytes. The file is gone as soon as they have taken the old ones' place. */
   temporary: Schema.String,
   entry: Schema.optionalKey(JournalEntry),
   learned: Schema.optionalKey(LearnedSpan)
 })
 
-type Prepared = Schema.Schema.Type<typeof Prepared>
+export type Prepared = Schema.Schema.Type<typeof Prepared>
 
 /** What tells one content of a playbook from another: SHA-256 of its sections as compact JSON. */
 export const playbookDigest = (playbook: Playbook): Effect.Effect<string> => sha256(JSON.stringify(playbook.sections))
@@ -61,24 +61,19 @@ export class Journal extends Context.Service<
   Journal,
   {
     /** Finishes or drops the change that a killed process had in hand. To be asked before anything else is changed. */
-    readonly settle: (project: ProjectPaths) => Effect.Effect<void, PlatformError>
+    readonly settle: Effect.Effect<void, PlatformError, Project>
     /** Makes the exchange and records it. */
     readonly commit: <E>(
-      project: ProjectPaths,
       exchange: Exchange<E>,
       change: { readonly before: Playbook; readonly after: Playbook },
       record: ChangeRecord
-    ) => Effect.Effect<void, PlatformError | E>
+    ) => Effect.Effect<void, PlatformError | E, Project>
     /** Records what changed no key point. */
-    readonly note: (
-      project: ProjectPaths,
-      playbook: Playbook,
-      record: ChangeRecord
-    ) => Effect.Effect<void, PlatformError>
+    readonly note: (playbook: Playbook, record: ChangeRecord) => Effect.Effect<void, PlatformError, Project>
     /** The last entry. */
-    readonly last: (project: ProjectPaths) => Effect.Effect<JournalEntry | undefined, PlatformError>
+    readonly last: Effect.Effect<JournalEntry | undefined, PlatformError, Project>
     /** All entries, oldest first. Lines that cannot be read are passed over. */
-    readonly entries: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<JournalEntry>, PlatformError>
+    readonly entries: Effect.Effect<ReadonlyArray<JournalEntry>, PlatformError, Project>
   }
 >()("claude-debrief/store/Journal") {
   static readonly layer = Layer.effect(
@@ -87,14 +82,16 @@ export class Journal extends Context.Service<
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      const last = Effect.fnUntraced(function* (project: ProjectPaths) {
+      const last = Effect.gen(function* () {
+        const project = yield* Project
         const lines = (yield* readTail(project.journal, TAIL_BYTES)).split("\n").filter((line) => line !== "")
         // Most often it is the last line; one cut short is passed over.
         return readEntries(lines.slice(-2)).at(-1)
-      }, here)
+      }).pipe(here)
 
       /** Whether an entry is there as a whole: of one whose writer was killed or had no space there may be a part. */
-      const isWritten = Effect.fnUntraced(function* (project: ProjectPaths, { id }: JournalEntry) {
+      const isWritten = Effect.fnUntraced(function* ({ id }: JournalEntry) {
+        const project = yield* Project
         const lines = (yield* readTail(project.journal, TAIL_BYTES)).split("\n")
         return lines.some((line) => {
           const entry = line.includes(`"id":"${id}"`) ? decodeEntry(line) : undefined
@@ -102,37 +99,33 @@ export class Journal extends Context.Service<
         })
       })
 
-      const append = Effect.fnUntraced(function* (
-        project: ProjectPaths,
-        { entry, learned }: Omit<Prepared, "temporary">
-      ) {
+      const append = Effect.fnUntraced(function* ({ entry, learned }: Omit<Prepared, "temporary">) {
+        const project = yield* Project
         if (entry !== undefined) yield* appendLines(project.journal, [JSON.stringify(entry)])
         if (learned !== undefined) yield* appendLines(project.learned, [JSON.stringify(learned)])
       }, here)
 
       /** Appends what is not there yet: whoever was killed may have come as far as the entry. */
-      const appendRest = Effect.fnUntraced(function* (
-        project: ProjectPaths,
-        { entry, learned }: Omit<Prepared, "temporary">
-      ) {
-        const isThere = entry !== undefined && (yield* isWritten(project, entry))
-        yield* append(project, {
+      const appendRest = Effect.fnUntraced(function* ({ entry, learned }: Omit<Prepared, "temporary">) {
+        const isThere = entry !== undefined && (yield* isWritten(entry))
+        yield* append({
           ...(entry === undefined || isThere ? {} : { entry }),
           ...(learned === undefined ? {} : { learned })
         })
       }, here)
 
-      const forget = (project: ProjectPaths) => fs.remove(project.prepared, { force: true })
+      const forget = Effect.flatMap(Project, (project) => fs.remove(project.prepared, { force: true }))
 
-      const settle = Effect.fn("Journal.settle")(function* (project: ProjectPaths) {
+      const settle = Effect.gen(function* () {
+        const project = yield* Project
         const text = yield* missingAsNothing(readRegularText(project.prepared))
         if (text === undefined) return
         const prepared = yield* Effect.result(decodePrepared(text))
         // It is written as a whole, so one that cannot be read is none of ours.
-        if (Result.isFailure(prepared)) return yield* forget(project)
-        if (!(yield* fs.exists(prepared.success.temporary))) yield* appendRest(project, prepared.success)
-        yield* forget(project)
-      }, here)
+        if (Result.isFailure(prepared)) return yield* forget
+        if (!(yield* fs.exists(prepared.success.temporary))) yield* appendRest(prepared.success)
+        yield* forget
+      }).pipe(here, Effect.withSpan("Journal.settle"))
 
       const complete = Effect.fnUntraced(function* (
         change: { readonly before: Playbook; readonly after: Playbook },
@@ -151,18 +144,18 @@ export class Journal extends Context.Service<
       })
 
       const commit = Effect.fn("Journal.commit")(function* <E>(
-        project: ProjectPaths,
         exchange: Exchange<E>,
         change: { readonly before: Playbook; readonly after: Playbook },
         record: ChangeRecord
       ) {
+        const project = yield* Project
         const prepared = yield* complete(change, record)
         yield* removeOrphans(project.prepared)
         yield* writeStateDurably(project.prepared, JSON.stringify({ temporary: exchange.temporary, ...prepared }))
         // Dropped before the temporary file is: without that file, the change counts as made.
-        yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget(project))))
+        yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget)))
         // The playbook is saved. What is left to write will be written when there is room for it again.
-        yield* Effect.andThen(append(project, prepared), forget(project)).pipe(
+        yield* Effect.andThen(append(prepared), forget).pipe(
           Effect.catch((error) => warn(`the journal waits to be written (${error.message})`))
         )
       }, here)
@@ -170,12 +163,10 @@ export class Journal extends Context.Service<
       return Journal.of({
         settle,
         commit,
-        note: (project, playbook, record) =>
-          Effect.flatMap(complete({ before: playbook, after: playbook }, record), (noted) =>
-            appendRest(project, noted)
-          ),
+        note: (playbook, record) =>
+          Effect.flatMap(complete({ before: playbook, after: playbook }, record), (noted) => appendRest(noted)),
         last,
-        entries: (project) => here(Effect.map(readLines(project.journal), readEntries))
+        entries: Effect.flatMap(Project, (project) => here(Effect.map(readLines(project.journal), readEntries)))
       })
     })
   )

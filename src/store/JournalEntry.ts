@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { ORIGINS } from "../core/grounding/Origin.ts"
 import { KeyPoint, type Playbook } from "../core/playbook/Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "../core/playbook/Section.ts"
 import { makeSections } from "../core/playbook/View.ts"
@@ -18,6 +19,18 @@ export const KeyPointChange = Schema.Struct({
 
 export type KeyPointChange = Schema.Schema.Type<typeof KeyPointChange>
 
+/** Where the words of a session stand that a change rests on. */
+export const Place = Schema.Struct({
+  /** The number of the message among those of the span that say something, from 1. */
+  turn: Schema.Int,
+  role: Schema.Literals(["user", "assistant"]),
+  origin: Schema.Literals(ORIGINS),
+  /** In UTF-16 units from the start of the message. */
+  offset: Schema.Int
+})
+
+export type Place = Schema.Schema.Type<typeof Place>
+
 /** An operation of the curator, and what it was justified with. */
 export const OperationNote = Schema.Struct({
   type: Schema.String,
@@ -28,7 +41,8 @@ export const OperationNote = Schema.Struct({
   /** What the session is said to show for it, in the session's words. */
   evidence: Schema.optionalKey(Schema.String),
   /** Whether those words were found in the session. */
-  quoted: Schema.optionalKey(Schema.Boolean)
+  quoted: Schema.optionalKey(Schema.Boolean),
+  place: Schema.optionalKey(Place)
 })
 
 export type OperationNote = Schema.Schema.Type<typeof OperationNote>
@@ -47,8 +61,8 @@ export type RatingNote = Schema.Schema.Type<typeof RatingNote>
 export const Span = Schema.Struct({ from: Schema.Int, to: Schema.Int, messages: Schema.Int })
 
 /**
- * One change to the playbook and why it was made: a line of `journal.jsonl` (design 3). `before` and `after` are SHA-256
- * of the playbook's sections as compact JSON.
+ * One change to the playbook and why it was made: a line of `journal.jsonl` (docs/files.md). `before` and `after` are
+ * SHA-256 of the playbook's sections as compact JSON.
  */
 export const JournalEntry = Schema.Struct({
   id: Schema.String,
@@ -62,7 +76,7 @@ export const JournalEntry = Schema.Struct({
   span: Schema.optionalKey(Span),
   /** The proposal that a person accepted. */
   proposal: Schema.optionalKey(Schema.String),
-  /** The entry whose change was taken back. */
+  /** The change that was taken back: an entry, or the hash of a commit that has none. */
   reverts: Schema.optionalKey(Schema.String),
   changes: Schema.Array(KeyPointChange),
   operations: Schema.optionalKey(Schema.Array(OperationNote)),

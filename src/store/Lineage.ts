@@ -1,3 +1,4 @@
+import { type Done, isOperationType, OPERATIONS } from "../core/playbook/operations/Operation.ts"
 import type { JournalEntry, KeyPointChange, OperationNote, RatingNote } from "./JournalEntry.ts"
 
 /** Something that happened to a key point, and the journal's entry that tells of it. */
@@ -5,7 +6,7 @@ export interface LineageEvent {
   readonly entry: Omit<JournalEntry, "changes" | "operations" | "ratings" | "skipped">
   /** The key point it happened to: the one asked about, or one that was merged into it. */
   readonly id: string
-  readonly what: "added" | "merged" | "reworded" | "moved" | "removed" | "pruned" | "rated" | "changed"
+  readonly what: Done | "moved" | "removed" | "pruned" | "rated" | "changed"
   readonly change?: KeyPointChange
   readonly operation?: OperationNote
   readonly rating?: RatingNote
@@ -16,7 +17,7 @@ const whatHappened = (
   { after, before, id }: KeyPointChange,
   operation: OperationNote | undefined
 ): LineageEvent["what"] | undefined => {
-  if (before === undefined) return operation?.type === "MERGE" ? "merged" : "added"
+  if (before === undefined) return isOperationType(operation?.type) ? OPERATIONS[operation.type].done : "added"
   if (after === undefined) return entry.pruned?.includes(id) === true ? "pruned" : "removed"
   if (before.entry.text !== after.entry.text) return "reworded"
   if (before.section !== after.section) return "moved"
@@ -24,7 +25,8 @@ const whatHappened = (
   return entry.ratings?.some((rating) => rating.id === id) === true ? undefined : "changed"
 }
 
-const eventsIn = (entry: JournalEntry, id: string): ReadonlyArray<LineageEvent> => {
+/** What an entry tells of a key point: ratings, and what became of it. */
+export const eventsIn = (entry: JournalEntry, id: string): ReadonlyArray<LineageEvent> => {
   const { changes, operations, ratings, skipped: _, ...rest } = entry
   const change = changes.find((each) => each.id === id)
   const operation = operations?.find((each) => each.id === id)
@@ -52,7 +54,7 @@ export const lineageOf = (entries: ReadonlyArray<JournalEntry>, id: string): Rea
     for (const [index, entry] of entries.slice(0, until).entries()) {
       for (const event of eventsIn(entry, name)) {
         found.push([index, event])
-        if (event.what === "merged") for (const source of event.operation?.sources ?? []) collect(source, index)
+        for (const source of event.operation?.sources ?? []) collect(source, index)
       }
     }
   }

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describeNote, type MigrationNote } from "../core/playbook/MigrationNote.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import type { Project } from "../project/Project.ts"
 import { makeMigrator, Migrator } from "../stages/Migrator.ts"
 
-/** The names that the seeds give to what reading a playbook reports; anything else is a repair of design 4.2. */
+/** The names that rules give to what reading a playbook reports; anything else is a repair (docs/rules.md D2). */
 const nameOf = (note: MigrationNote): string => {
   switch (note._tag) {
     case "FlatMigrated":
@@ -24,16 +24,14 @@ const nameOf = (note: MigrationNote): string => {
 /** Writes one diagnostic for each kind of thing that reading a playbook changed. */
 export const noteMigration = (
   diagnostics: Diagnostics["Service"],
-  project: ProjectPaths,
   notes: ReadonlyArray<MigrationNote>
-): Effect.Effect<void> => {
+): Effect.Effect<void, never, Project> => {
   const told = notes.filter((note) => note._tag !== "FlatMigrated" || note.count > 0)
   const names = [...new Set(told.map(nameOf))]
   return Effect.forEach(
     names,
     (name) =>
       diagnostics.note(
-        project,
         name,
         told
           .filter((note) => nameOf(note) === name)
@@ -47,5 +45,5 @@ export const noteMigration = (
 /** Reads what is within the bounds of a playbook, and tells of it in diagnostics. */
 export const layerMigrator = Layer.effect(
   Migrator,
-  Effect.map(Diagnostics, (diagnostics) => makeMigrator((project, notes) => noteMigration(diagnostics, project, notes)))
+  Effect.map(Diagnostics, (diagnostics) => makeMigrator((notes) => noteMigration(diagnostics, notes)))
 )

@@ -6,10 +6,10 @@ import { SIGNAL_TYPES } from "../core/proposals/signals/Languages.ts"
 import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 
-const Observation = Schema.Struct({
+export const Observation = Schema.Struct({
   detector: Schema.Literals(DETECTORS),
   signature: Schema.String,
   type: Schema.Literals(SIGNAL_TYPES),
@@ -27,15 +27,17 @@ const decode = Schema.decodeEffect(fromJsonText(Schema.Array(Observation)))
  * What was observed in earlier sessions and may be confirmed by later ones. Bounded by `confirm`. Losing it costs the
  * support that things had, nothing else; what cannot be read is nothing.
  */
-export const readObserved = (project: ProjectPaths) =>
+export const readObserved = Effect.flatMap(Project, (project) =>
   readRegularText(project.observed).pipe(
     Effect.flatMap(decode),
     Effect.orElseSucceed((): ReadonlyArray<Supported> => [])
   )
+)
 
 /** Keeps it. Only for who holds the lock of the history. */
-export const writeObserved = Effect.fnUntraced(function* (project: ProjectPaths, observed: ReadonlyArray<Supported>) {
-  yield* ensureStateDirectory(project)
+export const writeObserved = Effect.fnUntraced(function* (observed: ReadonlyArray<Supported>) {
+  const project = yield* Project
+  yield* ensureStateDirectory
   yield* removeOrphans(project.observed)
   yield* writeStateDurably(project.observed, `${JSON.stringify(observed)}\n`)
 })

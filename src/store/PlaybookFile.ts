@@ -7,9 +7,13 @@ import { excessBytes, PLAYBOOK_BOUNDS } from "../core/playbook/Bounds.ts"
 import type { Migrated } from "../core/playbook/Migration.ts"
 import { emptyPlaybook } from "../core/playbook/View.ts"
 import { readExchanged } from "../disk/FileExchange.ts"
-import { missingAsNothing, openRegular, readRegular } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { missingAsNothing, openRegular, readBetween, readRegular } from "../disk/RegularFile.ts"
+import { Project } from "../project/Project.ts"
 import { type DocumentTooLarge, migrateQuietly, Migrator } from "../stages/Migrator.ts"
+
+/** What helps with a file that cannot be read: where something else stands in its place, or too much, no permission does. */
+export const helpWith = ({ reason }: PlatformError): string =>
+  reason._tag === "InvalidData" ? "Move it away." : "Check its permissions."
 
 /**
  * The playbook file is there and cannot be read (permissions, a directory in its place, a failing disk).
@@ -20,7 +24,7 @@ export class PlaybookUnreadable extends Data.TaggedError("PlaybookUnreadable")<{
   readonly cause: PlatformError
 }> {
   override get message() {
-    return `${this.path} cannot be read (${this.cause.message}). Nothing was changed. Check its permissions.`
+    return `${this.path} cannot be read (${this.cause.message}). Nothing was changed. ${helpWith(this.cause)}`
   }
 }
 
@@ -44,10 +48,10 @@ export interface ReadPlaybook extends Migrated {
   readonly bytes: Uint8Array | undefined
 }
 
-const readAs = Effect.fnUntraced(function* (
+const readAs = Effect.fnUntraced(function* <R = never>(
   path: string,
-  migrate: (bytes: Uint8Array) => Effect.Effect<Migrated, DocumentTooLarge>
-): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, FileSystem.FileSystem> {
+  migrate: (bytes: Uint8Array) => Effect.Effect<Migrated, DocumentTooLarge, R>
+): Effect.fn.Return<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, FileSystem.FileSystem | R> {
   const bytes = yield* readWithin(path)
   if (bytes === undefined) return { playbook: emptyPlaybook, notes: [], bytes }
   const found = yield* Effect.mapError(migrate(bytes), ({ detail }) => new PlaybookTooLarge({ path, detail }))
@@ -61,28 +65,32 @@ const readAs = Effect.fnUntraced(function* (
 export const readPlaybookFile = (path: string) => readAs(path, (bytes) => migrateQuietly(bytes))
 
 /** The same of a project's playbook, telling what it changed. */
-export const readPlaybook = (project: ProjectPaths) =>
-  Effect.flatMap(Migrator, ({ migrate }) => readAs(project.playbook, (bytes) => migrate(project, bytes)))
+export const readPlaybook = Effect.flatMap(Project, (project) =>
+  Effect.flatMap(Migrator, ({ migrate }) => readAs(project.playbook, (bytes) => migrate(bytes)))
+)
 
 /** The bytes of the file, unless they are too many to be looked at. */
 const readWithin = Effect.fnUntraced(function* (path: string) {
-  const unreadable = (cause: PlatformError) => new PlaybookUnreadable({ path, cause })
-  const opened = yield* missingAsNothing(Effect.scoped(openRegular(path))).pipe(Effect.mapError(unreadable))
-  // It may be just being exchanged.
-  if (opened === undefined) return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
-  const detail = excessBytes(opened.size, PLAYBOOK_BOUNDS)
-  if (detail !== undefined) return yield* new PlaybookTooLarge({ path, detail })
-  return yield* readExchanged(path).pipe(Effect.mapError(unreadable))
+  const read = Effect.gen(function* () {
+    const opened = yield* missingAsNothing(openRegular(path))
+    // It may be just being exchanged.
+    if (opened === undefined) return yield* readExchanged(path)
+    const detail = excessBytes(opened.size, PLAYBOOK_BOUNDS)
+    return detail === undefined ? yield* readBetween(opened, 0, opened.size) : new PlaybookTooLarge({ path, detail })
+  })
+  const found = yield* Effect.mapError(Effect.scoped(read), (cause) => new PlaybookUnreadable({ path, cause }))
+  return found instanceof PlaybookTooLarge ? yield* found : found
 })
 
 /** The copy of the last good version; `undefined` when there is none that is sound. */
-export const readGoodPlaybook = (project: ProjectPaths) =>
+export const readGoodPlaybook = Effect.flatMap(Project, (project) =>
   readPlaybookFile(project.goodPlaybook).pipe(
     Effect.map(({ bytes, notes, playbook }) =>
       bytes === undefined || notes.some(({ _tag }) => _tag === "Corrupt") ? undefined : playbook
     ),
     Effect.orElseSucceed(() => undefined)
   )
+)
 
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/m
 
@@ -102,14 +110,15 @@ export const playbookProblem = (path: string) =>
  * The playbook as a session can be given it. One that is corrupt or too large is stood in for by its last good version,
  * and `problem` says so to a person.
  */
-export const readPlaybookForSession = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const found = yield* Effect.option(readPlaybook(project))
+export const readPlaybookForSession = Effect.gen(function* () {
+  const project = yield* Project
+  const found = yield* Effect.option(readPlaybook)
   if (Option.isSome(found) && !found.value.notes.some(({ _tag }) => _tag === "Corrupt")) {
     return { playbook: found.value.playbook, problem: undefined }
   }
   // What cannot be read at all fails here, as it did above.
   const problem = yield* playbookProblem(project.playbook)
-  const good = yield* readGoodPlaybook(project)
+  const good = yield* readGoodPlaybook
   const given =
     good === undefined
       ? "This session is given nothing of it, for no good version is kept. Mend it by hand, or see: debrief restore"

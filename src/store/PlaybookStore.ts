@@ -15,7 +15,7 @@ import { FileLock, type HeldLock, type LockError } from "../disk/FileLock.ts"
 import { Git } from "../git/Git.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
 import { noteChange } from "../project/OwnContent.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { Migrator } from "../stages/Migrator.ts"
 import {
@@ -41,7 +41,7 @@ import {
   readPlaybook
 } from "./PlaybookFile.ts"
 
-/** What was asked to be saved is no playbook: a bug of the caller (seed 001 INV-SECT-001). */
+/** What was asked to be saved is no playbook: a bug of the caller (docs/rules.md INV-SECT-001). */
 export class NotAPlaybook extends Schema.TaggedError<NotAPlaybook>()("NotAPlaybook", {
   path: Schema.String,
   detail: Schema.String
@@ -58,23 +58,22 @@ export class PlaybookStore extends Context.Service<
   PlaybookStore,
   {
     /** The playbook as it is now, with what reading it changed. A missing or corrupt file reads as the default playbook. */
-    readonly read: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge>
+    readonly read: Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, Project>
     /**
      * Changes the playbook under the project's lock: what `change` answers is saved, durably and as a whole, when its
-     * content differs. Bytes that the playbook cannot hold are first kept beside it (design 4.1).
+     * content differs. Bytes that the playbook cannot hold are first kept beside it (docs/rules.md D1).
      */
     readonly modify: <A, E = never>(
-      project: ProjectPaths,
       change: Change<Playbook, A, E>,
       /** Why, for the journal. Asked when something was saved, and when there is a span to note all the same. */
       record?: (changed: Changed<Playbook, A>) => ChangeRecord,
       /** Asked under the lock, once nothing is left of what a killed process had in hand: if it fails, nothing is changed. */
-      guard?: Effect.Effect<void, E>
-    ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError | E>
+      guard?: Effect.Effect<void, E, Project>
+    ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError | E, Project>
     /** Puts the last good version in the place of a file that is corrupt or too large, whose bytes are kept beside it. */
-    readonly restore: (project: ProjectPaths) => Effect.Effect<Modified<Playbook, void>, ModifyPlaybookError>
+    readonly restore: Effect.Effect<Modified<Playbook, void>, ModifyPlaybookError, Project>
     /** Sees through what a killed process had in hand. `modify` does so by itself. */
-    readonly settle: (project: ProjectPaths) => Effect.Effect<void, ModifyPlaybookError>
+    readonly settle: Effect.Effect<void, ModifyPlaybookError, Project>
   }
 >()("claude-debrief/store/PlaybookStore") {
   static readonly layerNoDeps = Layer.effect(
@@ -88,15 +87,15 @@ export class PlaybookStore extends Context.Service<
       const journal = yield* Journal
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      const read = Effect.fn("PlaybookStore.read")(function* (project: ProjectPaths) {
-        return yield* here(readPlaybook(project)).pipe(Effect.provideService(Migrator, migrator))
-      })
+      const read = here(readPlaybook).pipe(
+        Effect.provideService(Migrator, migrator),
+        Effect.withSpan("PlaybookStore.read")
+      )
 
-      const lastCommitted = (project: ProjectPaths) =>
-        git.lastCommitted(project, "playbook.json").pipe(
-          Effect.orElseSucceed(() => Option.none<string>()),
-          Effect.map(Option.flatMap(readGood))
-        )
+      const lastCommitted = git.lastCommitted("playbook").pipe(
+        Effect.orElseSucceed(() => Option.none<string>()),
+        Effect.map(Option.flatMap(readGood))
+      )
 
       const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook | PlaybookTooLarge> => ({
         path: project.playbook,
@@ -108,40 +107,38 @@ export class PlaybookStore extends Context.Service<
         same: sameContent,
         backup: project.goodPlaybook,
         stamp: (playbook, now) => ({ version: playbook.version, last_updated: now, sections: playbook.sections }),
-        lastGood: here(readGoodPlaybook(project)).pipe(
-          Effect.flatMap((good) => (good === undefined ? lastCommitted(project) : Effect.succeedSome(good)))
+        lastGood: here(readGoodPlaybook).pipe(
+          Effect.flatMap((good) => (good === undefined ? lastCommitted : Effect.succeedSome(good)))
         )
       })
 
-      const locked = Effect.fnUntraced(function* <A, E, R>(
-        project: ProjectPaths,
-        use: (held: HeldLock) => Effect.Effect<A, E, R>
-      ) {
+      const locked = Effect.fnUntraced(function* <A, E, R>(use: (held: HeldLock) => Effect.Effect<A, E, R>) {
+        const project = yield* Project
         yield* makePrivateDirectory(project.claudeDirectory)
-        yield* ensureStateDirectory(project)
+        yield* ensureStateDirectory
         return yield* lock.withLock(`${project.state}/locks/playbook`, (held) =>
-          settleDocument({ project, diagnostics }, project.playbook, project.goodPlaybook).pipe(
-            Effect.andThen(journal.settle(project)),
+          settleDocument(diagnostics, project.playbook, project.goodPlaybook).pipe(
+            Effect.andThen(journal.settle),
             Effect.andThen(use(held))
           )
         )
       })
 
       const modify = Effect.fn("PlaybookStore.modify")(function* <A, E>(
-        project: ProjectPaths,
         change: Change<Playbook, A, E>,
         record: ((changed: Changed<Playbook, A>) => ChangeRecord) | undefined,
-        guard: Effect.Effect<void, E>,
-        find: (project: ProjectPaths) => Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge> = read
+        guard: Effect.Effect<void, E, Project>,
+        find: Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, Project> = read
       ) {
+        const project = yield* Project
         const make = ({ check }: HeldLock) =>
           retryChanged(
             Effect.gen(function* () {
-              const { bytes, notes, playbook } = yield* find(project)
+              const { bytes, notes, playbook } = yield* find
               const corrupt = notes.some((note) => note._tag === "Corrupt")
               const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
               const modified = yield* modifyDocument({
-                keeper: { project, diagnostics },
+                diagnostics,
                 kind: kindOf(project),
                 found,
                 check,
@@ -152,38 +149,35 @@ export class PlaybookStore extends Context.Service<
                       commit: <F>(exchange: Exchange<F>, changed: Changed<Playbook, A>) => {
                         const why = record(changed)
                         return Effect.andThen(
-                          here(noteChange(project, changed, WRITERS[why.entry?.kind ?? "reflection"])),
-                          journal.commit(project, exchange, changed, why)
+                          here(noteChange(changed, WRITERS[why.entry?.kind ?? "reflection"])),
+                          journal.commit(exchange, changed, why)
                         )
                       }
                     })
               })
               const why = modified.saved ? undefined : record?.(modified)
-              if (why?.learned !== undefined) yield* Effect.andThen(check, journal.note(project, modified.after, why))
+              if (why?.learned !== undefined) yield* Effect.andThen(check, journal.note(modified.after, why))
               return modified
             }),
             project.playbook
           )
-        return yield* locked(project, (held) => Effect.andThen(guard, make(held)))
+        return yield* locked((held) => Effect.andThen(guard, make(held)))
       })
 
       /** A file that is too large is read for its bytes alone. */
-      const readAnyway = (project: ProjectPaths) =>
-        read(project).pipe(Effect.catchTag("PlaybookTooLarge", () => here(readOversized(project.playbook))))
+      const readAnyway = Effect.flatMap(Project, (project) =>
+        read.pipe(Effect.catchTag("PlaybookTooLarge", () => here(readOversized(project.playbook))))
+      )
 
       return PlaybookStore.of({
         read,
-        restore: (project) =>
-          here(modify(project, (playbook) => [playbook, undefined], undefined, Effect.void, readAnyway)).pipe(
-            Effect.mapError(asNotSaved(project))
-          ),
+        restore: saving(here(modify((playbook) => [playbook, undefined], undefined, Effect.void, readAnyway))),
         modify: <A, E = never>(
-          project: ProjectPaths,
           change: Change<Playbook, A, E>,
           record?: (changed: Changed<Playbook, A>) => ChangeRecord,
-          guard: Effect.Effect<void, E> = Effect.void as Effect.Effect<void, E>
-        ) => here(modify(project, change, record, guard)).pipe(Effect.mapError(asNotSaved(project))),
-        settle: (project) => here(locked(project, () => Effect.void)).pipe(Effect.mapError(asNotSaved(project)))
+          guard: Effect.Effect<void, E, Project> = Effect.void
+        ) => saving(here(modify(change, record, guard))),
+        settle: saving(here(locked(() => Effect.void)))
       })
     })
   )
@@ -206,10 +200,11 @@ const checkBounds =
 /** What the time of a save may add to a playbook's text. */
 const STAMP_BYTES = 32
 
-const asNotSaved =
-  (project: ProjectPaths) =>
-  <E>(error: E | PlatformError) =>
-    isPlatformError(error) ? notSaved(project.playbook)(error) : error
+/** What the disk says, as `NotSaved`; any other error as it is. */
+const saving = <A, E, R>(effect: Effect.Effect<A, E | PlatformError, R>) =>
+  Effect.flatMap(Project, ({ playbook }) =>
+    Effect.mapError(effect, (error) => (isPlatformError(error) ? notSaved(playbook)(error) : error))
+  )
 
 /** The playbook of a file's text, unless the text is corrupt. */
 const readGood = (text: string): Option.Option<Playbook> => {

@@ -8,12 +8,12 @@ import { removeAllOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { type Bound, removeOldFiles } from "../disk/OldFiles.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 
-const Lines = Schema.Array(Schema.Struct({ role: Schema.String, text: Schema.String }))
+export const ContextLines = Schema.Array(Schema.Struct({ role: Schema.String, text: Schema.String }))
 
-const decode = Schema.decodeEffect(fromJsonText(Lines))
+const decode = Schema.decodeEffect(fromJsonText(ContextLines))
 
 const nameOf = (id: string): string => `${id.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`
 
@@ -36,12 +36,9 @@ export class ProposalContexts extends Context.Service<
      * Keeps the lines of proposals, by their ids, of which none are kept yet. Only for who holds the lock of the history.
      * A failure costs the reviewer the context, nothing else, and is answered as nothing.
      */
-    readonly save: (
-      project: ProjectPaths,
-      lines: ReadonlyMap<string, ReadonlyArray<ContextLine>>
-    ) => Effect.Effect<void>
+    readonly save: (lines: ReadonlyMap<string, ReadonlyArray<ContextLine>>) => Effect.Effect<void, never, Project>
     /** The lines, if they are still there. */
-    readonly read: (project: ProjectPaths, id: string) => Effect.Effect<ReadonlyArray<ContextLine>>
+    readonly read: (id: string) => Effect.Effect<ReadonlyArray<ContextLine>, never, Project>
   }
 >()("claude-debrief/store/ProposalContexts") {
   static readonly layer = Layer.effect(
@@ -49,31 +46,33 @@ export class ProposalContexts extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      const read = (project: ProjectPaths, id: string) =>
-        here(readRegularText(fileOf(project, id))).pipe(
-          Effect.flatMap(decode),
-          Effect.orElseSucceed((): ReadonlyArray<ContextLine> => [])
+      const read = (id: string) =>
+        Effect.flatMap(Project, (project) =>
+          here(readRegularText(fileOf(project, id))).pipe(
+            Effect.flatMap(decode),
+            Effect.orElseSucceed((): ReadonlyArray<ContextLine> => [])
+          )
         )
 
-      const write = (project: ProjectPaths, id: string, lines: ReadonlyArray<ContextLine>) =>
-        here(writeStateDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)).pipe(Effect.ignore)
+      const write = (id: string, lines: ReadonlyArray<ContextLine>) =>
+        Effect.flatMap(Project, (project) =>
+          here(writeStateDurably(fileOf(project, id), `${JSON.stringify(lines)}\n`)).pipe(Effect.ignore)
+        )
 
-      const save = Effect.fnUntraced(function* (
-        project: ProjectPaths,
-        contexts: ReadonlyMap<string, ReadonlyArray<ContextLine>>
-      ) {
+      const save = Effect.fnUntraced(function* (contexts: ReadonlyMap<string, ReadonlyArray<ContextLine>>) {
+        const project = yield* Project
         if (contexts.size === 0) return
-        yield* here(ensureStateSubdirectory(project, project.contexts))
+        yield* here(ensureStateSubdirectory(project.contexts))
         yield* here(removeAllOrphans(project.contexts))
         const there = new Set(yield* fs.readDirectory(project.contexts))
         const isMissing = ([id]: readonly [string, unknown]) =>
-          there.has(nameOf(id)) ? Effect.map(read(project, id), (lines) => lines.length === 0) : Effect.succeed(true)
+          there.has(nameOf(id)) ? Effect.map(read(id), (lines) => lines.length === 0) : Effect.succeed(true)
         const missing = yield* Effect.filter([...contexts], isMissing)
-        yield* Effect.forEach(missing, ([id, lines]) => write(project, id, lines), { concurrency: CONCURRENCY })
+        yield* Effect.forEach(missing, ([id, lines]) => write(id, lines), { concurrency: CONCURRENCY })
         yield* here(removeOldFiles(project.contexts, BOUND))
       })
 
-      return ProposalContexts.of({ save: (project, contexts) => Effect.ignore(save(project, contexts)), read })
+      return ProposalContexts.of({ save: (contexts) => Effect.ignore(save(contexts)), read })
     })
   )
 }

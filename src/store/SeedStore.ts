@@ -13,7 +13,8 @@ import { FileLock, type LockError } from "../disk/FileLock.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Git } from "../git/Git.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { isOwnSeed, Project } from "../project/Project.ts"
+import { seedPlaces } from "../project/SeedPlaces.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import {
   type DocumentKind,
@@ -26,36 +27,36 @@ import {
   retryChanged
 } from "./Document.ts"
 import { settleDocument } from "./KeptCopies.ts"
+import { helpWith } from "./PlaybookFile.ts"
 
 /** The seed file is there and cannot be read. */
 export class SeedUnreadable extends Schema.TaggedError<SeedUnreadable>()("SeedUnreadable", {
   path: Schema.String,
-  detail: Schema.String
+  detail: Schema.String,
+  /** What a person can do. */
+  help: Schema.String
 }) {
   override get message() {
-    return `${this.path} cannot be read (${this.detail}). Nothing was changed. Check its permissions.`
+    return `${this.path} cannot be read (${this.detail}). Nothing was changed. ${this.help}`
   }
 }
 
 export type ModifySeedError = SeedUnreadable | NotSaved | LockError
 
-/** The file of proposals and of what was learned from them: design 3's by default, or one of the user's choice. */
+/**
+ * The file of proposals and of what was learned from them: the default of docs/files.md, or one of the user's choice.
+ */
 export class SeedStore extends Context.Service<
   SeedStore,
   {
     /** The seed as it is now. A missing or corrupt file reads as the empty seed. */
-    readonly read: (project: ProjectPaths, path?: string | undefined) => Effect.Effect<Found<Seed>, SeedUnreadable>
+    readonly read: Effect.Effect<Found<Seed>, SeedUnreadable, Project>
     /** Changes the seed under its lock; see `PlaybookStore.modify`. Fields that we do not know stay. */
     readonly modify: <A>(
-      project: ProjectPaths,
-      change: (seed: Seed) => readonly [Seed, A],
-      path?: string | undefined
-    ) => Effect.Effect<Modified<Seed, A>, ModifySeedError>
+      change: (seed: Seed) => readonly [Seed, A]
+    ) => Effect.Effect<Modified<Seed, A>, ModifySeedError, Project>
     /** Keeps the bytes of a corrupt seed and puts the last good one, or an empty one, in its place. A sound one stays. */
-    readonly mend: (
-      project: ProjectPaths,
-      path?: string | undefined
-    ) => Effect.Effect<Option.Option<Recovery>, ModifySeedError>
+    readonly mend: Effect.Effect<Option.Option<Recovery>, ModifySeedError, Project>
   }
 >()("claude-debrief/store/SeedStore") {
   static readonly layer = Layer.effect(
@@ -67,60 +68,61 @@ export class SeedStore extends Context.Service<
       const diagnostics = yield* Diagnostics
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      const read = Effect.fn("SeedStore.read")(function* (project: ProjectPaths, path = project.seed) {
+      const read = Effect.gen(function* () {
+        const { seed: path } = yield* Project
         const bytes = yield* here(readExchanged(path)).pipe(
-          Effect.mapError((error) => new SeedUnreadable({ path, detail: error.message }))
+          Effect.mapError((error) => new SeedUnreadable({ path, detail: error.message, help: helpWith(error) }))
         )
         if (bytes === undefined) return { document: emptySeed, bytes, corrupt: false, lossy: false }
         const seed = readSeedText(new TextDecoder().decode(bytes))
         return { document: seed ?? emptySeed, bytes, corrupt: seed === undefined, lossy: !isUtf8(bytes) }
-      })
+      }).pipe(Effect.withSpan("SeedStore.read"))
 
-      const lastGood = (project: ProjectPaths) =>
-        here(readRegularText(project.goodSeed)).pipe(
+      const lastGood = Effect.flatMap(seedPlaces, ({ good }) =>
+        here(readRegularText(good)).pipe(
           Effect.map(seedIn),
           Effect.orElseSucceed(() => Option.none<Seed>()),
-          Effect.filterOrElse(Option.isSome, () => lastCommitted(project))
+          Effect.filterOrElse(Option.isSome, () => lastCommitted)
         )
+      )
 
-      const lastCommitted = (project: ProjectPaths) =>
-        git.lastCommitted(project, "debrief/seed.json").pipe(
-          Effect.map(Option.flatMap(seedIn)),
-          Effect.orElseSucceed(() => Option.none<Seed>())
-        )
+      const lastCommitted = git.lastCommitted("seed").pipe(
+        Effect.map(Option.flatMap(seedIn)),
+        Effect.orElseSucceed(() => Option.none<Seed>())
+      )
 
-      const kindOf = (project: ProjectPaths, path: string): DocumentKind<Seed, never> => ({
+      const kindOf = (path: string, good: string): DocumentKind<Seed, never> => ({
         path,
         same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
         validate: Effect.succeed,
-        backup: path === project.seed ? project.goodSeed : undefined,
+        backup: good,
         stamp: (seed) => seed,
-        lastGood: path === project.seed ? lastGood(project) : Effect.succeedNone
+        lastGood
       })
 
       const modify = Effect.fn("SeedStore.modify")(function* <A>(
-        project: ProjectPaths,
-        path: string,
         change: (seed: Seed) => readonly [Seed, A],
         mends = false
       ) {
-        if (path === project.seed) yield* ensureStateDirectory(project)
-        else yield* makePrivateDirectory(directoryOf(path))
-        return yield* lock.withLock(lockOf(project, path), ({ check }) =>
-          settleDocument({ project, diagnostics }, path, path === project.seed ? project.goodSeed : undefined).pipe(
+        const project = yield* Project
+        const { good, lock: place } = yield* seedPlaces
+        if (isOwnSeed(project) || project.proofs === undefined) yield* ensureStateDirectory
+        if (!isOwnSeed(project)) yield* makePrivateDirectory(directoryOf(project.seed))
+        return yield* lock.withLock(place, ({ check }) =>
+          settleDocument(diagnostics, project.seed, good).pipe(
             Effect.andThen(
               retryChanged(
-                Effect.flatMap(read(project, path), (found) =>
+                Effect.flatMap(read, (found) =>
                   modifyDocument({
-                    keeper: { project, diagnostics },
-                    kind: kindOf(project, path),
+                    diagnostics,
+                    kind: kindOf(project.seed, good),
                     found,
                     check,
                     change,
                     mends
                   })
                 ),
-                path
+                project.seed
               )
             )
           )
@@ -129,13 +131,8 @@ export class SeedStore extends Context.Service<
 
       return SeedStore.of({
         read,
-        modify: (project, change, path = project.seed) =>
-          here(modify(project, path, change)).pipe(Effect.mapError(explained(path))),
-        mend: (project, path = project.seed) =>
-          here(modify(project, path, (seed) => [seed, undefined], true)).pipe(
-            Effect.map(({ recovery }) => recovery),
-            Effect.mapError(explained(path))
-          )
+        modify: (change) => explained(here(modify(change))),
+        mend: explained(here(modify((seed) => [seed, undefined], true))).pipe(Effect.map(({ recovery }) => recovery))
       })
     })
   )
@@ -144,11 +141,9 @@ export class SeedStore extends Context.Service<
 const seedIn = (text: string): Option.Option<Seed> => Option.fromUndefinedOr(readSeedText(text))
 
 /** What the disk says, as `NotSaved`; any other error as it is. */
-const explained =
-  (path: string) =>
-  <E>(error: E) =>
-    isPlatformError(error) ? notSaved(path)(error) : (error as Exclude<E, PlatformError>)
-
-/** A seed that several projects share is locked beside itself. */
-const lockOf = (project: ProjectPaths, path: string): string =>
-  path === project.seed ? `${project.state}/locks/seed` : `${path}.lock`
+const explained = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Project, ({ seed }) =>
+    Effect.mapError(effect, (error) =>
+      isPlatformError(error) ? notSaved(seed)(error) : (error as Exclude<E, PlatformError>)
+    )
+  )

@@ -4,7 +4,7 @@ import * as Random from "effect/Random"
 import { FileLock, LockUnavailable } from "../disk/FileLock.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
 import { Git } from "../git/Git.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { commit } from "../stages/commit.ts"
 import { Journal, playbookDigest } from "./Journal.ts"
@@ -23,34 +23,32 @@ export const newEntryId = Effect.map(Random.nextIntBetween(0, 2 ** 48), (number)
  * The last change of ours, when it was saved and whoever made it was killed before its commit; `undefined` when it has
  * been committed, or others have changed the playbook since.
  */
-export const uncommittedEntry = Effect.fnUntraced(
-  function* (
-    project: ProjectPaths
-  ): Effect.fn.Return<JournalEntry | undefined, unknown, Git | Journal | PlaybookStore> {
-    const journal = yield* Journal
-    const entry = yield* journal.last(project)
-    if (entry === undefined) return undefined
-    const git = yield* Git
-    const store = yield* PlaybookStore
-    const { bytes, playbook } = yield* store.read(project)
-    if ((yield* playbookDigest(playbook)) !== entry.after) return undefined
-    const committed = yield* git.lastCommitted(project, "playbook.json")
-    return Option.contains(committed, new TextDecoder().decode(bytes)) ? undefined : entry
-  },
-  Effect.orElseSucceed(() => undefined)
-)
+const uncommittedEntry = Effect.gen(function* (): Effect.fn.Return<
+  JournalEntry | undefined,
+  unknown,
+  Git | Journal | PlaybookStore | Project
+> {
+  const journal = yield* Journal
+  const entry = yield* journal.last
+  if (entry === undefined) return undefined
+  const git = yield* Git
+  const store = yield* PlaybookStore
+  const { bytes, playbook } = yield* store.read
+  if ((yield* playbookDigest(playbook)) !== entry.after) return undefined
+  const committed = yield* git.lastCommitted("playbook")
+  return Option.contains(committed, new TextDecoder().decode(bytes)) ? undefined : entry
+}).pipe(Effect.orElseSucceed(() => undefined))
 
 /** What a commit says of a state that was found on disk: the journal's words for a change of ours. */
-const messageForFound = (project: ProjectPaths) =>
-  Effect.map(uncommittedEntry(project), (entry): CommitMessage =>
-    entry === undefined
-      ? { subject: KEEP_SUBJECT }
-      : { subject: entry.subject, trailers: { Session: entry.session, Source: entry.event, Journal: entry.id } }
-  )
+const messageForFound = Effect.map(uncommittedEntry, (entry): CommitMessage =>
+  entry === undefined
+    ? { subject: KEEP_SUBJECT }
+    : { subject: entry.subject, trailers: { Session: entry.session, Source: entry.event, Journal: entry.id } }
+)
 
 /** Trouble with git costs the commit, never the data: it is noted and answered as a text. */
-const tryCommit = (project: ProjectPaths, message: CommitMessage) =>
-  commit(project, message).pipe(
+const tryCommit = (message: CommitMessage) =>
+  commit(message).pipe(
     Effect.as(undefined),
     Effect.catch((error) => Effect.succeed(error.message))
   )
@@ -68,22 +66,22 @@ export interface Recorded<A> {
  * which `describe` answers nothing is not committed.
  */
 export const recordChange = Effect.fn("recordChange")(function* <A, E, R>(
-  project: ProjectPaths,
   change: Effect.Effect<A, E, R>,
   describe: (value: A) => CommitMessage | undefined
 ) {
+  const project = yield* Project
   const lock = yield* FileLock
   const directory = `${project.state}/locks/history`
   // A lock makes the folders above it, and a state that it made would not be known as ours.
-  yield* ensureStateDirectory(project).pipe(
+  yield* ensureStateDirectory.pipe(
     Effect.mapError((cause) => new LockUnavailable({ directory, detail: cause.message, cause }))
   )
   return yield* lock.withLock(directory, () =>
     Effect.gen(function* () {
-      yield* tryCommit(project, yield* messageForFound(project))
+      yield* tryCommit(yield* messageForFound)
       const value = yield* change
       const message = describe(value)
-      const commitProblem = message === undefined ? undefined : yield* tryCommit(project, message)
+      const commitProblem = message === undefined ? undefined : yield* tryCommit(message)
       return { value, commitProblem } satisfies Recorded<A>
     })
   )
@@ -93,10 +91,7 @@ export const recordChange = Effect.fn("recordChange")(function* <A, E, R>(
  * Commits the last change of ours when whoever made it was killed before its commit: the next change may be long in
  * coming. What others changed is left to wait for that.
  */
-export const commitFound = Effect.fn("commitFound")(
-  function* (project: ProjectPaths) {
-    if ((yield* uncommittedEntry(project)) === undefined) return
-    yield* recordChange(project, Effect.void, () => undefined)
-  },
-  (effect) => Effect.ignore(effect)
-)
+export const commitFound = Effect.gen(function* () {
+  if ((yield* uncommittedEntry) === undefined) return
+  yield* recordChange(Effect.void, () => undefined)
+}).pipe((effect) => Effect.ignore(effect), Effect.withSpan("commitFound"))

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { SeedStore } from "./SeedStore.ts"
 
 /** The seed was corrupt; it has been mended, and nothing was added to it. */
@@ -16,10 +16,14 @@ class SeedCorrupt extends Schema.TaggedError<SeedCorrupt>()("SeedCorrupt", {
   }
 }
 
-/** A seed that cannot be read is an error (seed 004), once: what was in it is kept, and whoever tries again succeeds. */
-export const refuseCorrupt = Effect.fnUntraced(function* (project: ProjectPaths, seedPath: string | undefined) {
+/**
+ * A seed that cannot be read is an error (docs/rules.md), once: what was in it is kept, and whoever tries again
+ * succeeds.
+ */
+export const refuseCorrupt = Effect.gen(function* () {
+  const project = yield* Project
   const store = yield* SeedStore
-  const { corrupt } = yield* store.read(project, seedPath)
-  const mended = corrupt ? yield* store.mend(project, seedPath) : Option.none()
-  if (Option.isSome(mended)) return yield* new SeedCorrupt({ path: seedPath ?? project.seed, ...mended.value })
+  const { corrupt } = yield* store.read
+  const mended = corrupt ? yield* store.mend : Option.none()
+  if (Option.isSome(mended)) return yield* new SeedCorrupt({ path: project.seed, ...mended.value })
 })

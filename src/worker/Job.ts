@@ -77,14 +77,20 @@ export const jobText = (job: Job | DeadJob): string => {
   return `${JSON.stringify(fields, null, 2)}\n`
 }
 
-/** Whether a wait that began at `since` is over. It is, too, when the clock was put back since. */
+const DAY_MILLIS = 24 * 60 * 60_000
+
+/**
+ * Whether a wait that began at `since` is over. It is, too, when the clock was put back since, and after the longest that
+ * such a wait is ever for: a clock that was wrong when it was written may have put its end anywhere.
+ */
 export const isOver = (
   wait: { readonly since?: string | undefined; readonly until?: string | undefined },
-  now: number
+  now: number,
+  mostMillis: number = DAY_MILLIS
 ): boolean => {
   if (wait.until === undefined) return true
   const [since, until] = [Date.parse(wait.since ?? ""), Date.parse(wait.until)]
-  return !(since <= now && now < until)
+  return !(since <= now && now < Math.min(until, since + mostMillis))
 }
 
 export const isDue = (job: Job, now: number): boolean => isOver({ since: job.putBackAt, until: job.notBefore }, now)
@@ -113,7 +119,7 @@ export const isJobOf =
 const FIRST_WAIT_MILLIS = 30_000
 const LONGEST_WAIT_MILLIS = 60 * 60_000
 /** A provider that asks for longer than this is asked again after a day. */
-const LONGEST_ASKED_MILLIS = 24 * LONGEST_WAIT_MILLIS
+const LONGEST_ASKED_MILLIS = DAY_MILLIS
 
 /** How long a job waits after so many failed attempts: what the provider asked for, else 30 s doubling up to an hour. */
 export const putBackMillis = (attempts: number, retryAfterMillis: number | undefined): number =>

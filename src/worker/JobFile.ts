@@ -1,13 +1,12 @@
-import * as ByteSize from "effect/ByteSize"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import { writeUniqueDurably } from "../disk/DurableFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
+import { currentTimeMillis } from "../disk/Now.ts"
 
 // What hooks need of the queue. The rest is in Queue.ts, which they do not load.
 
@@ -15,18 +14,18 @@ import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
 export const transcriptSize = Effect.fnUntraced(function* (transcript: string) {
   const fs = yield* FileSystem.FileSystem
   return yield* fs.stat(transcript).pipe(
-    Effect.map(({ size, type }) => (type === "File" ? ByteSize.toNumberUnsafe(size) : undefined)),
+    Effect.map(({ size, type }) => (type === "File" ? Number(size) : undefined)),
     Effect.orElseSucceed(() => undefined)
   )
 })
 
 /** Writes a job, durably and as a whole; answers its name. */
 export const offerJob = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   request: JobRequest
-): Effect.fn.Return<string, PlatformError, FileSystem.FileSystem> {
-  yield* ensureStateSubdirectory(project, project.queue)
-  const now = yield* Clock.currentTimeMillis
+): Effect.fn.Return<string, PlatformError, FileSystem.FileSystem | Project> {
+  const project = yield* Project
+  yield* ensureStateSubdirectory(project.queue)
+  const now = yield* currentTimeMillis
   const nonce = (yield* Random.nextIntBetween(0, 36 ** 6)).toString(36).padStart(6, "0")
   const name = jobName(request.transcript, now, nonce)
   const job = { ...request, name, queuedAt: new Date(now).toISOString(), attempts: 0 }

@@ -7,7 +7,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { redact } from "../core/text/Redaction.ts"
 import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { type DeadJob, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
 import { jobNames } from "./JobFile.ts"
@@ -36,36 +36,31 @@ const isoAfter = (millis: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIso(DateTime.add(now, { milliseconds: millis })))
 
 /** The jobs of a project, a file for each. Hooks write them; only the worker changes or removes them. */
-export class Queue extends Context.Service<
-  Queue,
+export class JobQueue extends Context.Service<
+  JobQueue,
   {
     /** Whether there has never been a job. */
-    readonly isNew: (project: ProjectPaths) => Effect.Effect<boolean>
+    readonly isNew: Effect.Effect<boolean, never, Project>
     /** The jobs that wait, oldest first. Files that cannot be read are passed over. */
-    readonly jobs: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<Job>, PlatformError>
+    readonly jobs: Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /** Moves what cannot be read to the jobs that were given up, as it is: it would be in the way for ever. Only for the worker. */
-    readonly setAside: (project: ProjectPaths) => Effect.Effect<void, PlatformError>
+    readonly setAside: Effect.Effect<void, PlatformError, Project>
     /** The jobs that were given up, oldest first, with those whose files cannot be read. */
-    readonly dead: (project: ProjectPaths) => Effect.Effect<ReadonlyArray<DeadJob>, PlatformError>
+    readonly dead: Effect.Effect<ReadonlyArray<DeadJob>, PlatformError, Project>
     /** Removes a job that is done. */
-    readonly acknowledge: (project: ProjectPaths, job: Job) => Effect.Effect<void, PlatformError>
+    readonly acknowledge: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Lets a job wait for so long; it counts as tried once more. */
-    readonly putBack: (
-      project: ProjectPaths,
-      job: Job,
-      waitMillis: number,
-      problem: string
-    ) => Effect.Effect<void, PlatformError>
+    readonly putBack: (job: Job, waitMillis: number, problem: string) => Effect.Effect<void, PlatformError, Project>
     /** Gives a job up and keeps it, with all that is needed to look at it. */
-    readonly bury: (project: ProjectPaths, job: Job, death: Death) => Effect.Effect<void, PlatformError>
+    readonly bury: (job: Job, death: Death) => Effect.Effect<void, PlatformError, Project>
     /** Removes what hooks left half written that were killed. */
-    readonly sweep: (project: ProjectPaths) => Effect.Effect<void>
+    readonly sweep: Effect.Effect<void, never, Project>
     /** Puts all dead jobs back that can be read, as if they were new; answers how many. */
-    readonly revive: (project: ProjectPaths) => Effect.Effect<number, PlatformError>
+    readonly revive: Effect.Effect<number, PlatformError, Project>
   }
 >()("claude-debrief/worker/Queue") {
   static readonly layer = Layer.effect(
-    Queue,
+    JobQueue,
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
@@ -83,23 +78,26 @@ export class Queue extends Context.Service<
           return { found, unreadable }
         }).pipe(here)
 
-      const makeDead = (project: ProjectPaths) => here(ensureStateSubdirectory(project, project.dead))
+      const makeDead = Effect.flatMap(Project, (project) => here(ensureStateSubdirectory(project.dead)))
 
-      const setAside = Effect.fn("Queue.setAside")(function* (project: ProjectPaths) {
+      const setAside = Effect.gen(function* () {
+        const project = yield* Project
         const { unreadable } = yield* readAll(project.queue, readJob)
         if (unreadable.length === 0) return
-        yield* makeDead(project)
+        yield* makeDead
         for (const name of unreadable) {
           yield* Effect.ignore(fs.rename(`${project.queue}/${name}`, `${project.dead}/${name}`))
         }
-      })
+      }).pipe(Effect.withSpan("Queue.setAside"))
 
-      const remove = Effect.fnUntraced(function* (project: ProjectPaths, job: Job) {
+      const remove = Effect.fnUntraced(function* (job: Job) {
+        const project = yield* Project
         yield* fs.remove(`${project.queue}/${job.name}`, { force: true })
       }, here)
 
-      const bury = Effect.fn("Queue.bury")(function* (project: ProjectPaths, job: Job, death: Death) {
-        yield* makeDead(project)
+      const bury = Effect.fn("Queue.bury")(function* (job: Job, death: Death) {
+        const project = yield* Project
+        yield* makeDead
         const { answer, model, reason } = death
         const dead: DeadJob = {
           ...job,
@@ -110,23 +108,26 @@ export class Queue extends Context.Service<
         }
         // In this order: killed in between, the job is there twice, and done once.
         yield* here(writeStateDurably(`${project.dead}/${job.name}`, jobText(dead)))
-        yield* remove(project, job)
+        yield* remove(job)
       })
 
-      return Queue.of({
-        isNew: (project) =>
+      return JobQueue.of({
+        isNew: Effect.flatMap(Project, (project) =>
           fs.exists(project.queue).pipe(
             Effect.map((exists) => !exists),
             Effect.orElseSucceed(() => false)
-          ),
-        jobs: (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found),
+          )
+        ),
+        jobs: Effect.flatMap(Project, (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found)),
         setAside,
-        dead: (project) =>
+        dead: Effect.flatMap(Project, (project) =>
           Effect.map(readAll(project.dead, readDeadJob), ({ found, unreadable }) =>
             [...found, ...unreadable.map(unreadableJob)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-          ),
+          )
+        ),
         acknowledge: remove,
-        putBack: Effect.fn("Queue.putBack")(function* (project, job, waitMillis, problem) {
+        putBack: Effect.fn("Queue.putBack")(function* (job, waitMillis, problem) {
+          const project = yield* Project
           const again: Job = {
             ...job,
             attempts: job.attempts + 1,
@@ -136,26 +137,28 @@ export class Queue extends Context.Service<
           }
           const path = `${project.queue}/${job.name}`
           yield* here(
-            ensureStateSubdirectory(project, project.queue).pipe(
+            ensureStateSubdirectory(project.queue).pipe(
               Effect.andThen(removeOrphans(path)),
               Effect.andThen(writeStateDurably(path, jobText(again)))
             )
           )
         }),
         bury,
-        sweep: Effect.fnUntraced(function* (project) {
+        sweep: Effect.gen(function* () {
+          const project = yield* Project
           yield* removeOldTemporaries(project.queue)
-        }, here),
-        revive: Effect.fn("Queue.revive")(function* (project) {
+        }).pipe(here),
+        revive: Effect.gen(function* () {
+          const project = yield* Project
           const { found } = yield* readAll(project.dead, readDeadJob)
-          if (found.length > 0) yield* here(ensureStateSubdirectory(project, project.queue))
+          if (found.length > 0) yield* here(ensureStateSubdirectory(project.queue))
           for (const { event, name, queuedAt, session, transcript, bytes } of found) {
             const job: Job = { name, event, queuedAt, session, transcript, bytes, attempts: 0 }
             yield* here(writeStateDurably(`${project.queue}/${name}`, jobText(job)))
             yield* fs.remove(`${project.dead}/${name}`, { force: true })
           }
           return found.length
-        })
+        }).pipe(Effect.withSpan("Queue.revive"))
       })
     })
   )

@@ -33,10 +33,16 @@ export const readPause = (text: string): Pause | undefined => {
 
 export const pauseText = (pause: Pause): string => `${JSON.stringify(pause, null, 2)}\n`
 
+/** The limit of a month lifts when the next begins. All other pauses end within a day. */
+const MOST_BUDGET_MILLIS = 32 * 24 * 60 * 60_000
+
+export const isPauseOver = (pause: Pause, now: number): boolean =>
+  pause.kind === "budget" ? isOver(pause, now, MOST_BUDGET_MILLIS) : isOver(pause, now)
+
 /** Whether the LLM may be asked again. */
 export const isLifted = (pause: Pause, fingerprint: string, now: number): boolean =>
-  pause.fingerprint !== fingerprint || isOver(pause, now)
+  pause.fingerprint !== fingerprint || isPauseOver(pause, now)
 
 /** Whether a person should be told: waiting passes by itself, and what is over holds nothing up. */
 export const isWorthTelling = (pause: Pause, now: number): boolean =>
-  pause.kind !== "waiting" && !pause.told && !isOver(pause, now)
+  pause.kind !== "waiting" && !pause.told && !isPauseOver(pause, now)

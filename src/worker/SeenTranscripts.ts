@@ -4,7 +4,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { parseJsonObject } from "../core/text/Json.ts"
 import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 
 /** How large transcripts were when the worker dealt with them, by path; negative where there was no LLM to ask. Losing it costs a second look, nothing else. */
@@ -18,23 +18,24 @@ const parse = (text: string): Seen => {
   return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"))
 }
 
-export const readSeen = (project: ProjectPaths): Effect.Effect<Seen, never, FileSystem.FileSystem> =>
+export const readSeen = Effect.flatMap(Project, (project) =>
   readRegularText(project.seen).pipe(
     Effect.map(parse),
     Effect.orElseSucceed((): Seen => new Map())
   )
+)
 
 /** Notes a transcript as dealt with, as large as it was then. Only for the worker. */
 export const noteSeen = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   transcript: string,
   bytes: number
-): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
-  const seen = new Map(yield* readSeen(project))
+): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem | Project> {
+  const project = yield* Project
+  const seen = new Map(yield* readSeen)
   // The newest stand last, and the oldest go first.
   seen.delete(transcript)
   seen.set(transcript, bytes)
-  yield* ensureStateDirectory(project)
+  yield* ensureStateDirectory
   yield* removeOrphans(project.seen)
   yield* writeStateDurably(project.seen, `${JSON.stringify(Object.fromEntries([...seen].slice(-MOST)))}\n`)
 })

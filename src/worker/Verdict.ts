@@ -1,3 +1,5 @@
+import * as Match from "effect/Match"
+import type { LlmError } from "../llm/Llm.ts"
 import { putBackMillis } from "./Job.ts"
 import type { PauseKind } from "./Pause.ts"
 
@@ -10,15 +12,12 @@ export type Verdict =
   /** It is given up and kept. */
   | { readonly _tag: "Bury" }
 
-/** The facts of an LLM's failure that decide (design 5). */
-export interface LlmFailure {
-  readonly _tag: string
-  readonly status?: number
-  readonly detail?: string
-  readonly retryAfterMillis?: number
-  readonly limit?: string
-  readonly until?: string
-}
+type Reason = LlmError["reason"]
+type Deciding = "status" | "detail" | "retryAfterMillis" | "limit" | "until"
+type FactsOf<R> = R extends Reason ? Pick<R, "_tag"> & Partial<Pick<R, Extract<keyof R, Deciding>>> : never
+
+/** The facts of an LLM's failure that decide (docs/architecture.md). */
+export type LlmFailure = FactsOf<Reason>
 
 /** After so long a refused key is tried again, in case the account was put right elsewhere. */
 const PROBE_MILLIS = 60 * 60_000
@@ -26,35 +25,47 @@ const PROBE_MILLIS = 60 * 60_000
 /** Statuses that say that the key, the account, the model or a setting is at fault: every other job would meet the same. */
 const ACCOUNT_STATUS = new Set([401, 402, 403, 404])
 
-const isAccount = ({ detail = "", status }: LlmFailure): boolean =>
+type Rejection = Extract<LlmFailure, { readonly _tag: "Rejected" }>
+
+const isAccount = ({ detail = "", status }: Rejection): boolean =>
   ACCOUNT_STATUS.has(status ?? 0) || /credit balance|billing|quota exceeded|max_tokens/i.test(detail)
 
-const ofRejection = (failure: LlmFailure): Verdict =>
+const ofRejection = (failure: Rejection): Verdict =>
   isAccount(failure) ? { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS } : { _tag: "Bury" }
 
 /** A job whose transcript does not turn up is tried so often. */
 const MOST_LOOKS = 3
 
-/** What becomes of a job when the LLM failed; `attempts` counts this one. */
-export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict => {
-  switch (failure._tag) {
-    case "RateLimited":
-    case "Unreachable":
-      return { _tag: "PutBack", waitMillis: putBackMillis(attempts, failure.retryAfterMillis), pause: "waiting" }
-    case "Unavailable":
-      return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
-    case "Rejected":
-      return ofRejection(failure)
-    case "OverBudget":
-      if (failure.limit === "maxTokensPerSession") return { _tag: "Bury" }
+const BURY: Verdict = { _tag: "Bury" }
+
+/**
+ * What becomes of a job when the LLM failed; `attempts` counts this one. A reason that has no row here is a type error:
+ * whoever adds one says whether asking again may help.
+ */
+export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
+  Match.valueTags(failure, {
+    RateLimited: ({ retryAfterMillis }): Verdict => ({
+      _tag: "PutBack",
+      waitMillis: putBackMillis(attempts, retryAfterMillis),
+      pause: "waiting"
+    }),
+    Unreachable: (): Verdict => ({
+      _tag: "PutBack",
+      waitMillis: putBackMillis(attempts, undefined),
+      pause: "waiting"
+    }),
+    Unavailable: (): Verdict => ({ _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }),
+    Rejected: ofRejection,
+    OverBudget: ({ limit, until }): Verdict => {
+      if (limit === "maxTokensPerSession") return BURY
       // Too dear by itself, whatever is spent: others may not be.
-      return failure.until === undefined
+      return until === undefined
         ? { _tag: "PutBack", waitMillis: PROBE_MILLIS }
-        : { _tag: "Keep", pause: "budget", until: failure.until }
-    default:
-      return { _tag: "Bury" }
-  }
-}
+        : { _tag: "Keep", pause: "budget", until }
+    },
+    Refused: () => BURY,
+    Malformed: () => BURY
+  })
 
 /** What becomes of a job whose transcript cannot be read: it may not have been written yet. */
 export const verdictOnTranscript = (missing: boolean, attempts: number): Verdict =>

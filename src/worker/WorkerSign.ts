@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FileSystem from "effect/FileSystem"
@@ -6,7 +5,9 @@ import type { PlatformError } from "effect/PlatformError"
 import * as Random from "effect/Random"
 import { FILE_MODE, fileChangedAt } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
+import { unheeded } from "../disk/Unheeded.ts"
+import { currentTimeMillis } from "../disk/Now.ts"
 
 /*
  * How a hook knows that a worker will come to the job it has just written, at the price of one look at one file.
@@ -32,12 +33,12 @@ import type { ProjectPaths } from "../project/Project.ts"
  * A sign that was not touched for so long is a dead worker's. It is long, because a start of Node takes many seconds on a
  * machine that does a hundred other things, and a worker has the lowest priority on it.
  */
-export const STALE_MILLIS = 30_000
+const STALE_MILLIS = 30_000
 
 const isFreshFile = Effect.fnUntraced(function* (path: string) {
   const at = yield* fileChangedAt(path)
   // Not when it lies ahead either: the clock was put back.
-  return at !== undefined && Math.abs((yield* Clock.currentTimeMillis) - at) <= STALE_MILLIS
+  return at !== undefined && Math.abs((yield* currentTimeMillis) - at) <= STALE_MILLIS
 })
 
 const tryCreate = Effect.fnUntraced(function* (path: string, mark: string) {
@@ -57,7 +58,7 @@ const removeStale = Effect.fnUntraced(function* (path: string, mark: string) {
   // Renamed, because only one of many that found it stale can do that.
   if (!(yield* Effect.isSuccess(fs.rename(path, aside)))) return true
   const isNew = yield* isFreshFile(aside)
-  yield* Effect.ignore(isNew ? fs.rename(aside, path) : fs.remove(aside, { recursive: true, force: true }))
+  yield* unheeded(isNew ? fs.rename(aside, path) : fs.remove(aside, { recursive: true, force: true }))
   return !isNew
 })
 
@@ -65,9 +66,12 @@ const removeStale = Effect.fnUntraced(function* (path: string, mark: string) {
  * Makes the sign and answers its mark, unless somebody answers for the queue already: however many ask at once, one is
  * given a mark. To be asked after the job is written.
  */
-export const claimSign = Effect.fnUntraced(function* (
-  project: ProjectPaths
-): Effect.fn.Return<string | undefined, PlatformError, FileSystem.FileSystem> {
+export const claimSign = Effect.gen(function* (): Effect.fn.Return<
+  string | undefined,
+  PlatformError,
+  FileSystem.FileSystem | Project
+> {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const path = project.workerSign
   const isThere = yield* Effect.orElseSucceed(fs.exists(path), () => false)
@@ -82,7 +86,8 @@ export const claimSign = Effect.fnUntraced(function* (
   return (yield* isFreshFile(path)) ? undefined : mark
 })
 
-const isOwn = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+const isOwn = Effect.fnUntraced(function* (mark: string) {
+  const project = yield* Project
   const path = project.workerSign
   if ((yield* fileChangedAt(path)) === undefined) return false
   return yield* Effect.orElseSucceed(
@@ -92,38 +97,36 @@ const isOwn = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) 
 })
 
 /** Shows that the worker of that mark is alive; answers whether the sign is still its own. */
-export const keepSign = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+export const keepSign = Effect.fnUntraced(function* (mark: string) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  if (!(yield* isOwn(project, mark))) return false
-  const now = (yield* Clock.currentTimeMillis) / 1000
-  yield* Effect.ignore(fs.utimes(project.workerSign, now, now))
+  if (!(yield* isOwn(mark))) return false
+  const now = (yield* currentTimeMillis) / 1000
+  yield* unheeded(fs.utimes(project.workerSign, now, now))
   return true
 })
 
 /** Takes the sign of that mark away; another's stays. */
-export const endSign = Effect.fnUntraced(function* (project: ProjectPaths, mark: string) {
+export const endSign = Effect.fnUntraced(function* (mark: string) {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  if (yield* isOwn(project, mark)) yield* Effect.ignore(fs.remove(project.workerSign, { force: true }))
+  if (yield* isOwn(mark)) yield* unheeded(fs.remove(project.workerSign, { force: true }))
 })
 
 const HEARTBEAT = "1 second"
 
 /** Shows every second that the worker of that mark is alive; ends when the sign is not its own any more. */
-const keepAlive = (project: ProjectPaths, mark: string) =>
+const keepAlive = (mark: string) =>
   Effect.sleep(HEARTBEAT).pipe(
-    Effect.andThen(keepSign(project, mark)),
+    Effect.andThen(keepSign(mark)),
     Effect.repeat({ while: (isOurs) => isOurs }),
     Effect.asVoid
   )
 
 /** Runs `use` while showing the sign of that mark, and takes it away then. `use` is given what ends when it is lost. */
-export const whileSigned = <A, E, R>(
-  project: ProjectPaths,
-  mark: string,
-  use: (lost: Effect.Effect<void>) => Effect.Effect<A, E, R>
-) =>
-  Effect.forkScoped(keepAlive(project, mark)).pipe(
+export const whileSigned = <A, E, R>(mark: string, use: (lost: Effect.Effect<void>) => Effect.Effect<A, E, R>) =>
+  Effect.forkScoped(keepAlive(mark)).pipe(
     Effect.flatMap((heart) => use(Effect.asVoid(Fiber.await(heart)))),
     Effect.scoped,
-    Effect.ensuring(endSign(project, mark))
+    Effect.ensuring(endSign(mark))
   )

@@ -1,9 +1,9 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { isDue, type Job } from "./Job.ts"
 import { jobNames } from "./JobFile.ts"
-import { Queue } from "./JobQueue.ts"
+import { JobQueue } from "./JobQueue.ts"
 
 /** A worker waits for so long at most for jobs that were put back. */
 const MOST_IDLE_MILLIS = 30_000
@@ -19,10 +19,12 @@ const idleMillis = (jobs: ReadonlyArray<Job>, now: number): number | undefined =
 }
 
 /** Ends when a job is there that was not among these. */
-const newcomer = (project: ProjectPaths, known: ReadonlySet<string>) =>
-  Effect.sleep(POLL).pipe(
-    Effect.andThen(jobNames(project.queue)),
-    Effect.repeat({ until: (names) => names.some((name) => !known.has(name)) })
+const newcomer = (known: ReadonlySet<string>) =>
+  Effect.flatMap(Project, (project) =>
+    Effect.sleep(POLL).pipe(
+      Effect.andThen(jobNames(project.queue)),
+      Effect.repeat({ until: (names) => names.some((name) => !known.has(name)) })
+    )
   )
 
 export interface WaitOptions {
@@ -35,9 +37,9 @@ export interface WaitOptions {
 }
 
 /** Waits until there is something to do, holding nothing; answers false when nothing came. */
-export const awaitJobs = Effect.fnUntraced(function* (project: ProjectPaths, options: WaitOptions) {
-  const queue = yield* Queue
-  const jobs = yield* queue.jobs(project)
+export const awaitJobs = Effect.fnUntraced(function* (options: WaitOptions) {
+  const queue = yield* JobQueue
+  const jobs = yield* queue.jobs
   const now = yield* Clock.currentTimeMillis
   if (!options.isPaused && jobs.some((job) => isDue(job, now))) return true
   const idle = options.isPaused ? undefined : idleMillis(jobs, now)
@@ -45,7 +47,7 @@ export const awaitJobs = Effect.fnUntraced(function* (project: ProjectPaths, opt
   if (millis === 0) return false
   return yield* Effect.raceAllFirst([
     Effect.as(Effect.sleep(millis), idle !== undefined),
-    Effect.as(newcomer(project, new Set(jobs.map(({ name }) => name))), true),
+    Effect.as(newcomer(new Set(jobs.map(({ name }) => name))), true),
     Effect.as(options.lost, false)
   ])
 })

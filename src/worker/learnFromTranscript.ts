@@ -5,16 +5,20 @@ import { saidIn } from "../core/transcript/Dialogue.ts"
 import { cutWindows } from "../core/transcript/Window.ts"
 import { budgetedLlm } from "../llm/Budgeted.ts"
 import { Llm } from "../llm/Llm.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { isOffIn } from "../project/HookSettings.ts"
+import { resolve } from "../project/Project.ts"
 import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
-import { applyAnswer, LearnedMeanwhile, type Lesson, reflectOnWindow } from "../reflection/learnWindow.ts"
+import { LearnedMeanwhile, type Lesson } from "../reflection/applyAnswer.ts"
+import { type Learning, learnWindow } from "../reflection/learnWindow.ts"
+import { reflectOnWindow } from "../reflection/reflectOnWindow.ts"
 import { extractFromSession, type ExtractionResult } from "../reflection/propose.ts"
-import { LearnedSpans } from "../sessions/LearnedSpans.ts"
+import { type Excluded, excludedBy } from "../sessions/excludedBy.ts"
 import { readSpan, type SessionSpan } from "../sessions/readSpan.ts"
 import { byPeople, reasonToSkip } from "../sessions/reasonToSkip.ts"
 import { windowsFrom } from "../sessions/Window.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId } from "../store/recordChange.ts"
+import { whyExcluded } from "./whyExcluded.ts"
 
 export interface WorkOptions {
   readonly transcript: string
@@ -22,9 +26,7 @@ export interface WorkOptions {
   readonly session: string | undefined
   /** The hook event that asked for it; absent when a person did, who then decides what is learned from. */
   readonly event: string | undefined
-  readonly settings?: Pick<SettingsValues, "llm" | "learn" | "reflection" | "budget" | "prices">
-  /** Where proposals go, if not to the project's own seed. */
-  readonly seedPath?: string | undefined
+  readonly settings?: Pick<SettingsValues, "llm" | "learn" | "reflection" | "budget" | "prices" | "playbook">
   /** Whether to fail when proposals cannot be written, so that they are looked for again: what is learned from is not. */
   readonly keepProposals?: boolean
 }
@@ -41,7 +43,13 @@ export class ProposalsNotWritten extends Schema.TaggedError<ProposalsNotWritten>
 
 export type WorkOutcome =
   /** There was nothing to learn from, and why. The LLM was not asked. */
-  | { readonly _tag: "Skipped"; readonly reason: string; readonly damagedLines: number }
+  | {
+      readonly _tag: "Skipped"
+      readonly reason: string
+      readonly damagedLines: number
+      /** By what the person excluded it, if they did. */
+      readonly excluded?: Excluded
+    }
   | {
       readonly _tag: "Learned"
       readonly session: string | undefined
@@ -59,32 +67,36 @@ export type WorkOutcome =
 
 type Learned = Extract<WorkOutcome, { readonly _tag: "Learned" }>
 
-/** Reflects on the windows of a span in order, each with the playbook as the one before left it. */
+/** One time through a transcript, however many pieces it is read in. */
+interface Pass {
+  readonly learning: Learning
+  /** Empty unless a person asked. */
+  readonly occasion: string
+}
+
+/** Learns from the windows of a span in order, each asked about with the playbook as the one before left it. */
 const learnFromWindows = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   options: WorkOptions,
   span: SessionSpan,
   session: string | undefined,
-  occasion: string
+  { learning, occasion }: Pass
 ) {
   const settings = options.settings ?? defaultSettings
   const store = yield* PlaybookStore
-  const llm = yield* budgetedLlm({ project, session: session ?? options.transcript, settings })
+  const llm = yield* budgetedLlm({ session: session ?? options.transcript, settings })
   const lessons: Array<Lesson> = []
   let commitProblem: string | undefined
-  const learned = yield* LearnedSpans
   const parts = cutWindows(span.entries, settings.reflection.windowTokens, redact)
   const { event, transcript } = options
   for (const make of windowsFrom(transcript, parts, span.from, { session, event, occasion })) {
     const window = yield* make
-    // Part of a long message, learned from before a worker was killed.
-    if (occasion === "" && (yield* learned.areLearned(project, window.learned.keys))) continue
-    if (yield* learned.isDone(project, window.id)) continue
-    const { playbook } = yield* store.read(project)
-    const answered = yield* reflectOnWindow(project, playbook, window, settings).pipe(Effect.provideService(Llm, llm))
-    const applied = yield* applyAnswer(project, window, answered, settings)
-    lessons.push(applied.lesson)
-    commitProblem = applied.commitProblem ?? commitProblem
+    const answer = Effect.flatMap(store.read, ({ playbook }) => reflectOnWindow(playbook, window, settings)).pipe(
+      Effect.provideService(Llm, llm)
+    )
+    const learned = yield* learnWindow(window, answer, learning)
+    if (learned._tag === "LearnedAlready") continue
+    lessons.push(learned.lesson)
+    commitProblem = learned.commitProblem ?? commitProblem
   }
   return { lessons, commitProblem }
 })
@@ -113,34 +125,41 @@ const join = (before: Learned | undefined, after: Learned): Learned =>
 
 /**
  * Learns from one transcript: messages, proposals, reflection, update under the lock, save, journal, commit. The LLM is
- * asked outside the playbook's lock, and its answer is applied to the playbook as it is then (design 4.8). For a hook's
- * event only what has not been learned from counts; what a person names is learned from as a whole. A very long
+ * asked outside the playbook's lock, and its answer is applied to the playbook as it is then (docs/rules.md D8). For a
+ * hook's event only what has not been learned from counts; what a person names is learned from as a whole. A very long
  * transcript is read and learned from piece by piece.
  */
-export const work = Effect.fn("work")(function* (project: ProjectPaths, options: WorkOptions) {
+export const learnFromTranscript = Effect.fn("learnFromTranscript")(function* (options: WorkOptions) {
   // What a person asks for again is learned from again.
   const occasion = options.event === undefined ? yield* newEntryId : ""
-  return yield* workOnce(project, options, occasion).pipe(
+  return yield* workOnce(options, occasion).pipe(
     // What another has learned meanwhile is left out when the transcript is read again.
     Effect.retry({ times: 3, while: (error) => error instanceof LearnedMeanwhile })
   )
 })
 
-const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: WorkOptions, occasion: string) {
-  const llm = yield* Llm
+const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: string) {
+  const excluded = yield* excludedBy(options.transcript)
+  if (excluded !== undefined) {
+    const reason = yield* whyExcluded(excluded, options.session)
+    return { _tag: "Skipped", reason, damagedLines: 0, excluded } satisfies WorkOutcome
+  }
+  const { backend } = yield* Llm
+  const settings = options.settings ?? defaultSettings
   const whole = options.event === undefined
   let outcome: Learned | undefined
   let damaged = 0
   for (let from: number | undefined; ;) {
-    const span: SessionSpan = yield* readSpan(project, options.transcript, {
+    const span: SessionSpan = yield* readSpan(options.transcript, {
       whole,
       ...(from === undefined ? {} : { from })
     })
     damaged += span.damagedLines
-    const skip = yield* reasonToSkip(project, options, span)
+    const skip = yield* reasonToSkip(options, span)
     if (skip === undefined) {
       const own = { ...span, entries: byPeople(options, span.entries) }
-      outcome = join(outcome, yield* learnFromSpan(project, options, own, { backend: llm.backend, occasion }))
+      const learning = { settings, backend: (yield* isWithoutLlm(span)) ? ("off" as const) : backend }
+      outcome = join(outcome, yield* learnFromSpan(options, own, { learning, occasion }))
     } else if (outcome === undefined && !span.more) {
       return { _tag: "Skipped", reason: skip, damagedLines: damaged } satisfies WorkOutcome
     }
@@ -149,30 +168,32 @@ const workOnce = Effect.fnUntraced(function* (project: ProjectPaths, options: Wo
   }
 })
 
-const learnFromSpan = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  options: WorkOptions,
-  span: SessionSpan,
-  { backend, occasion }: { readonly backend: string; readonly occasion: string }
-) {
+/** Whether one of the folders that the session worked in has no LLM asked. */
+const isWithoutLlm = Effect.fnUntraced(function* ({ entries }: SessionSpan) {
+  const folders = new Set(entries.map(({ cwd }) => cwd).filter((cwd) => cwd?.startsWith("/")))
+  for (const folder of folders) if (yield* isOffIn(resolve("", folder!))) return true
+  return false
+})
+
+const learnFromSpan = Effect.fnUntraced(function* (options: WorkOptions, span: SessionSpan, pass: Pass) {
   const messages = saidIn(span.entries)
   const session = options.session ?? messages.find((message) => message.sessionId !== undefined)?.sessionId
   // Without any LLM first: what a person decides on is found whether or not a reflection succeeds.
-  const proposals: ExtractionResult = yield* extractFromSession(project, span.entries, session, options.seedPath)
+  const proposals: ExtractionResult = yield* extractFromSession(span.entries, session)
   if (!proposals.ok && options.keepProposals === true) {
     return yield* new ProposalsNotWritten({ transcript: options.transcript, detail: proposals.error })
   }
-  const { commitProblem, lessons } =
-    backend === "off"
-      ? { lessons: [], commitProblem: undefined }
-      : yield* learnFromWindows(project, options, span, session, occasion)
+  const reflected = pass.learning.backend !== "off"
+  const { commitProblem, lessons } = reflected
+    ? yield* learnFromWindows(options, span, session, pass)
+    : { lessons: [], commitProblem: undefined }
   return {
     _tag: "Learned",
     session,
     messages: messages.length,
     damagedLines: span.damagedLines,
     proposals,
-    reflected: backend !== "off",
+    reflected,
     lessons,
     commitProblem
   } satisfies WorkOutcome

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { isJobOf } from "./Job.ts"
 import { jobNames, offerJob, transcriptSize } from "./JobFile.ts"
 import { readSeen } from "./SeenTranscripts.ts"
@@ -8,13 +8,14 @@ import { readSeen } from "./SeenTranscripts.ts"
 const MOST_JOBS = 10
 
 /** Queues sessions again of which there was no LLM to ask about. For a worker that has one. */
-export const lookAgain = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const seen = yield* readSeen(project)
+export const lookAgain = Effect.gen(function* () {
+  const project = yield* Project
+  const seen = yield* readSeen
   const waiting = [...(yield* jobNames(project.queue)), ...(yield* jobNames(project.dead))]
   const unreflected = [...seen].filter(([path, size]) => size < 0 && !waiting.some(isJobOf(path)))
   for (const [transcript] of unreflected.slice(0, MOST_JOBS)) {
     const bytes = yield* transcriptSize(transcript)
     if (bytes === undefined) continue
-    yield* offerJob(project, { session: undefined, transcript, event: "SessionEnd", bytes })
+    yield* offerJob({ session: undefined, transcript, event: "SessionEnd", bytes })
   }
 })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { DetachedWorker } from "./DetachedWorker.ts"
 import { claimSign, endSign } from "./WorkerSign.ts"
 
@@ -7,11 +7,9 @@ import { claimSign, endSign } from "./WorkerSign.ts"
  * Starts a worker for the project's queue, unless there is one that will look at it again. One that is told a session's
  * transcript leaves that session alone at first.
  */
-export const startWorker = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  after?: { readonly transcript: string }
-) {
-  const mark = yield* claimSign(project)
+export const startWorker = Effect.fnUntraced(function* (after?: { readonly transcript: string }) {
+  const project = yield* Project
+  const mark = yield* claimSign
   if (mark === undefined) return
   const worker = yield* DetachedWorker
   yield* worker
@@ -27,5 +25,5 @@ export const startWorker = Effect.fnUntraced(function* (
       directory: project.root,
       log: project.workerLog
     })
-    .pipe(Effect.tapError(() => endSign(project, mark)))
+    .pipe(Effect.tapError(() => endSign(mark)))
 })

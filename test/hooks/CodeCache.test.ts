@@ -2,10 +2,11 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { packCode, unpackCode } from "../../src/hooks/CodeCache.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
-import { HOOKS, NODE } from "../support/builtPrograms.ts"
+import { COMMAND, HOOKS, NODE } from "../support/builtPrograms.ts"
+import { isRoot } from "../support/project.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 
 const source = Buffer.from("a program")
@@ -40,7 +41,11 @@ describe("kept code", () => {
 describe("the built inject hook, with kept code", () => {
   it.live("answers the same with none, with its own, and with what is damaged", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Use pnpm.")] }) })
+      // Too many to be given whole, so that a part of the program is loaded by itself.
+      const many = Array.from({ length: 300 }, (_, index) =>
+        keyPoint(`oth-${index + 1}`, "Use pnpm, in each package.", 1)
+      )
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: many }) })
       const hooks = path.join(project.root, "hooks")
       fs.cpSync(HOOKS, hooks, { recursive: true })
       const cache = path.join(hooks, "cache")
@@ -48,22 +53,59 @@ describe("the built inject hook, with kept code", () => {
       const input = JSON.stringify({ hook_event_name: "SessionStart", source: "startup", cwd: project.root })
       const answer = () => execFileSync(NODE, [path.join(hooks, "inject.js")], { input, encoding: "utf8" })
       const first = answer()
-      assert.include(first, "Use pnpm.")
+      assert.include(first, "Use pnpm, in each package.")
       assert.strictEqual(answer(), first)
-      const [kept] = fs.readdirSync(cache)
-      const file = path.join(cache, kept!)
-      const bytes = fs.readFileSync(file)
-      for (const at of [10, bytes.length / 2, bytes.length - 100].map(Math.floor)) {
-        const damaged = Buffer.from(bytes)
-        damaged[at]! ^= 0xff
-        fs.writeFileSync(file, damaged)
+      const kept = fs.readdirSync(cache).toSorted()
+      assert.deepStrictEqual(
+        kept.map((name) => name.replace(/\.v\d.*/, "")),
+        ["fit.js", "inject.js"]
+      )
+      for (const name of kept) {
+        const file = path.join(cache, name)
+        const bytes = fs.readFileSync(file)
+        for (const at of [10, bytes.length / 2, bytes.length - 100].map(Math.floor)) {
+          const damaged = Buffer.from(bytes)
+          damaged[at]! ^= 0xff
+          fs.writeFileSync(file, damaged)
+          assert.strictEqual(answer(), first)
+        }
+        fs.writeFileSync(file, bytes.subarray(0, bytes.length / 3))
         assert.strictEqual(answer(), first)
+        fs.rmSync(file)
+        execFileSync("mkfifo", [file])
+        assert.strictEqual(answer(), first)
+        fs.rmSync(file)
       }
-      fs.writeFileSync(file, bytes.subarray(0, bytes.length / 3))
-      assert.strictEqual(answer(), first)
-      fs.rmSync(file)
-      execFileSync("mkfifo", [file])
-      assert.strictEqual(answer(), first)
+    })
+  )
+})
+
+const UID = 54321
+
+/** Only root can run what another installed, and only where the checkout is not closed to others. */
+const canOthersRun = isRoot && spawnSync(NODE, [COMMAND, "--version"], { uid: UID }).status === 0
+
+describe.runIf(canOthersRun)("the built inject hook, in an installation that its user cannot write to", () => {
+  it.live("keeps and takes no code in the folder for temporary files, which others write to as well", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Use pnpm.")] }) })
+      const hooks = path.join(project.root, "hooks")
+      fs.cpSync(HOOKS, hooks, { recursive: true })
+      fs.rmSync(path.join(hooks, "cache"), { recursive: true, force: true })
+      const shared = path.join(project.root, "tmp")
+      fs.mkdirSync(shared)
+      for (const [folder, mode] of [
+        [project.root, 0o755],
+        [shared, 0o1777]
+      ] as const) {
+        fs.chmodSync(folder, mode)
+      }
+      const input = JSON.stringify({ hook_event_name: "SessionStart", source: "startup", cwd: project.root })
+      const env = { PATH: process.env["PATH"], HOME: shared, TMPDIR: shared }
+      const ran = spawnSync(NODE, [path.join(hooks, "inject.js")], { input, env, uid: UID, encoding: "utf8" })
+      assert.strictEqual(ran.status, 0, ran.stderr)
+      assert.include(ran.stdout, "Use pnpm.")
+      assert.notInclude(fs.readdirSync(shared), "node-compile-cache")
     })
   )
 })

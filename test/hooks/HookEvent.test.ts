@@ -10,7 +10,8 @@ const nothing = {
   agentTranscriptPath: undefined,
   agentType: undefined,
   cwd: undefined,
-  source: undefined
+  source: undefined,
+  prompt: undefined
 }
 
 describe("readHookInput", () => {
@@ -32,7 +33,8 @@ describe("readHookInput", () => {
       agentTranscriptPath: "/t/s-1/agent.jsonl",
       agentType: "Explore",
       cwd: "/project",
-      source: "startup"
+      source: "startup",
+      prompt: undefined
     })
   })
 

@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { layerLeanMigrator, type NotingModule } from "../../src/hooks/LeanMigrator.ts"
+import type { ProjectPaths } from "../../src/project/Project.ts"
 import { migrate } from "../../src/stages/migrate.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { HOOKS, NODE, run } from "../support/builtPrograms.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { diagnosticsOf } from "../worker/support.ts"
 import { inputText, runInject } from "./support.ts"
@@ -13,8 +15,8 @@ const FLAT = { key_points: ["use types", { name: "kpt_002", text: "small functio
 const FLAG = ".claude/diagnostic_mode"
 const START = { hook_event_name: "SessionStart", source: "startup" }
 
-const migrateWith = (load: () => NotingModule, project: Parameters<typeof migrate>[0]) =>
-  migrate(project, FLAT).pipe(Effect.provide(layerLeanMigrator(load).pipe(Layer.provide(layerFiles))))
+const migrateWith = (load: () => NotingModule, project: ProjectPaths) =>
+  inside(project, migrate(FLAT)).pipe(Effect.provide(layerLeanMigrator(load).pipe(Layer.provide(layerFiles))))
 
 const rejecting = () => ({ noteMigrationOf: () => Promise.reject(new Error("no")) })
 

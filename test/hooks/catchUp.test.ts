@@ -7,6 +7,7 @@ import { offerJob } from "../../src/worker/JobFile.ts"
 import { noteSeen } from "../../src/worker/SeenTranscripts.ts"
 import { layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 import { inputText, queuedIn, runInject } from "./support.ts"
 
@@ -20,7 +21,7 @@ const caughtUp = (
 ) => {
   const read = readHookInput(inputText(project, { ...START, ...input }))
   if (typeof read === "string") throw new Error(read)
-  return Effect.provide(catchUp(project.paths, read), fileSystem)
+  return Effect.provide(inside(project.paths, catchUp(read)), fileSystem)
 }
 
 const queued = (project: Project) =>
@@ -29,11 +30,14 @@ const queued = (project: Project) =>
     .sort()
 
 const seen = (project: Project, file: string, bytes: number) =>
-  Effect.provide(noteSeen(project.paths, `${project.root}/${file}`, bytes), layerFiles)
+  Effect.provide(inside(project.paths, noteSeen(`${project.root}/${file}`, bytes)), layerFiles)
 
 const waits = (project: Project, file: string) =>
   Effect.provide(
-    offerJob(project.paths, { session: undefined, transcript: `${project.root}/${file}`, event: "x", bytes: 1 }),
+    inside(
+      project.paths,
+      offerJob({ session: undefined, transcript: `${project.root}/${file}`, event: "x", bytes: 1 })
+    ),
     layerFiles
   )
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { estimateTokens } from "../../src/core/text/Tokens.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { injectFailure, runInject, runLearn } from "./support.ts"
@@ -69,14 +70,17 @@ describe("inject, at a session's start", () => {
   it.live("leaves a receipt of what was shown", () =>
     Effect.gen(function* () {
       const project = yield* withPlaybook
-      yield* runInject(project, start("startup"))
+      const { context = "" } = yield* runInject(project, start("startup"))
       const { at, ...receipt } = JSON.parse(project.read(".claude/debrief/sessions/s-1.json"))
       assert.isFalse(Number.isNaN(Date.parse(at)))
       assert.deepStrictEqual(receipt, {
         event: "SessionStart",
         source: "startup",
-        shown: ["pat-001", "kpt_001"],
-        omitted: 0
+        transcript: `${project.root}/s-1.jsonl`,
+        given: { whole: ["pat-001", "kpt_001"] },
+        omitted: 0,
+        units: context.length,
+        tokens: estimateTokens(context)
       })
       assert.strictEqual(project.read(".claude/debrief/.gitignore"), "*\n")
     })

@@ -4,6 +4,7 @@ import { PLAYBOOK_BOUNDS } from "../../src/core/playbook/Bounds.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { add, layerStore } from "../store/support.ts"
+import { inside } from "../support/inside.ts"
 import { ownState } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { runInject } from "./support.ts"
@@ -18,7 +19,7 @@ const broken = (content: string) =>
     const project = yield* makeProject()
     ownState(project.root)
     const store = yield* PlaybookStore
-    yield* store.modify(project.paths, add(SAVED))
+    yield* inside(project.paths, store.modify(add(SAVED)))
     project.write(PLAYBOOK, content)
     return project
   }).pipe(Effect.provide(layerStore()))
@@ -80,7 +81,7 @@ describe("inject, with a playbook that is", () => {
       const entries = [keyPoint(`oth-${"9".repeat(100_000)}`, "the long one"), ...Array<string>(300).fill("nameless")]
       const project = yield* makeProject({ [PLAYBOOK]: { ...playbookOf(), sections: { OTHERS: entries } } })
       const { context, message } = yield* runInject(project, start)
-      assert.include(context, "[oth-001] helpful=0 harmful=0 :: the long one")
+      assert.include(context, "[oth-301] helpful=0 harmful=0 :: nameless")
       assert.isUndefined(message)
     })
   )

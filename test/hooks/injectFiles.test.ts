@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process"
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { worthOf } from "../../src/core/playbook/fit/Pack.ts"
 import type { KeyPoint } from "../../src/core/playbook/Playbook.ts"
 import { renderKeyPoint } from "../../src/core/playbook/Render.ts"
 import { SECTION_NAMES, SECTION_SLUGS } from "../../src/core/playbook/Section.ts"
@@ -32,7 +34,9 @@ const BIG = playbookOf(
   )
 )
 
-const proof = ({ helpful, harmful }: KeyPoint) => helpful - harmful
+const worth = (entry: KeyPoint) => worthOf(entry) / renderKeyPoint(entry).length
+const median = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const net = ({ helpful, harmful }: KeyPoint) => helpful - harmful
 
 const shownIn = (context: string) =>
   allKeyPoints(BIG).filter((entry) => context.split("\n").includes(renderKeyPoint(entry)))
@@ -49,12 +53,13 @@ describe("inject, with a playbook beyond the client's limit", () => {
     })
   )
 
-  it.live("leaves out the least proven", () =>
+  it.live("leaves out what did harm, and what is worth least for its length", () =>
     Effect.gen(function* () {
       const { context = "" } = yield* runInject(yield* makeProject({ [PLAYBOOK]: BIG }), startup)
       const shown = new Set(shownIn(context))
       const omitted = allKeyPoints(BIG).filter((entry) => !shown.has(entry))
-      assert.isAtLeast(Math.min(...[...shown].map(proof)), Math.max(...omitted.map(proof)))
+      assert.isAtLeast(Math.min(...[...shown].map(net)), 0)
+      assert.isAbove(median([...shown].map(worth)), 1.5 * median(omitted.map(worth)))
     })
   )
 
@@ -124,7 +129,10 @@ describe("inject, with a template of the user's own", () => {
 })
 
 describe("inject, where its state cannot be written", () => {
-  const blocked = makeProject({ [PLAYBOOK]: SMALL, ".claude/debrief": "a file in its place" })
+  const blocked = Effect.map(makeProject({ [PLAYBOOK]: SMALL, ".claude/debrief/seen.json": {} }), (project) => {
+    fs.symlinkSync("/nonexistent/sessions", project.paths.sessions)
+    return project
+  })
 
   it.live("still gives the playbook at a session's start", () =>
     Effect.gen(function* () {

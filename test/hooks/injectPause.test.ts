@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { type Pause, readPause } from "../../src/worker/Pause.ts"
 import { pauseFileOf } from "../support/ownState.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
@@ -13,7 +13,7 @@ const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "hello" }
 const PAUSE: Pause = {
   kind: "credentials",
   reason: "the LLM rejected the request with 401.\nNo reflection was made.",
-  since: "2020-01-01T00:00:00.000Z",
+  since: DateTime.formatIso(DateTime.nowUnsafe()),
   until: "2999-01-01T00:00:00.000Z",
   fingerprint: "f-1",
   told: false

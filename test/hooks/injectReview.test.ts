@@ -6,7 +6,7 @@ import { proposal, seedOf } from "../core/proposals/support.ts"
 import { SEED } from "../review/support.ts"
 import { hook } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-import { failsOpen, inputText, runInject } from "./support.ts"
+import { inputText, runInject, saidBy } from "./support.ts"
 
 const LINE = "3 proposals await review: run debrief review"
 const three = ["a", "b", "c"].map((id) => proposal(id, `You prefer ${id}`))
@@ -99,7 +99,8 @@ describe("the line about proposals that wait", () => {
     Effect.gen(function* () {
       const project = yield* waiting()
       const ran = yield* hook("inject", inputText(project, start("startup")))
-      assert.strictEqual(failsOpen(ran)?.trim(), LINE)
+      const { context, message } = saidBy(ran.stdout, "SessionStart")
+      assert.deepStrictEqual([context?.trim(), message], [LINE, `debrief: ${LINE}`])
     })
   )
 })

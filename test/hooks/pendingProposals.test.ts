@@ -4,10 +4,11 @@ import { pendingProposals } from "../../src/hooks/pendingProposals.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, put, putJson } from "../support/project.ts"
 
 const count = (project: ProjectPaths, variables: Readonly<Record<string, string>> = {}) =>
-  pendingProposals(project).pipe(Effect.provide(Layer.merge(Environment.layer(variables), layerFiles)))
+  inside(project, pendingProposals).pipe(Effect.provide(Layer.merge(Environment.layer(variables), layerFiles)))
 
 const seedOf = (...statuses: ReadonlyArray<string>) => ({
   state: { proposals: [...statuses.map((status) => ({ status })), "odd", null] }

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
 import playbookTemplate from "../../prompts/playbook.txt?raw"
-import { learn } from "../../src/hooks/enqueue.ts"
+import { enqueue } from "../../src/hooks/enqueue.ts"
 import { inject } from "../../src/hooks/inject.ts"
 import { layerLeanMigrator } from "../../src/hooks/LeanMigrator.ts"
 import * as noting from "../../src/hooks/noteMigration.ts"
@@ -10,6 +10,7 @@ import { Environment } from "../../src/project/Environment.ts"
 import { Prompts } from "../../src/project/Prompts.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { DetachedWorker } from "../../src/worker/DetachedWorker.ts"
+import { layerFitting } from "../../src/stages/layerFitting.ts"
 import { SessionMarker } from "../../src/worker/SessionMarker.ts"
 import type { Ran } from "../support/builtPrograms.ts"
 import { STATE_HOME } from "../support/ownState.ts"
@@ -65,6 +66,7 @@ const injectLayer = (variables: Variables, worker = recordingWorker().layer) =>
       layerLeanMigrator(() => noting),
       Prompts.layerOf({ "playbook.txt": playbookTemplate }),
       SessionMarker.layer,
+      layerFitting,
       worker
     ),
     base(variables)
@@ -102,13 +104,13 @@ export const injectFailure = (text: string, variables: Variables = {}) =>
 /** The workers that `learn` starts for an input about a project. */
 export const runLearn = (project: Project, input: Input, variables: Variables = {}) => {
   const { layer, started } = recordingWorker()
-  return learn(inputText(project, input)).pipe(
+  return enqueue(inputText(project, input)).pipe(
     Effect.as(started),
     Effect.provide(Layer.provideMerge(Layer.mergeAll(SessionMarker.layer, layer), base(variables)))
   )
 }
 
-/** What every run of a hook keeps to (claude-code.md 2.1). Answers the context it gave to this event, if any. */
+/** What every run of a hook keeps to (docs/clients.md). Answers the context it gave to this event, if any. */
 export const failsOpen = ({ exitCode, stderr, stdout }: Ran, event = "SessionStart"): string | undefined => {
   assert.strictEqual(exitCode, 0, stderr)
   assert.match(stderr, /^(debrief: [^\n]{1,300}\n)?$/)

@@ -105,8 +105,10 @@ describe("an answer that cannot be used", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.include(reason.message, "not this")
       assert.strictEqual(requests.length, 1)
-      const silent = yield* failWith([answer("", { stop_reason: "refusal", stop_details: null })])
-      assert.strictEqual(silent.reason._tag, "Refused")
+      for (const said of [null, { explanation: { of: "no text" } }]) {
+        const silent = yield* failWith([answer("", { stop_reason: "refusal", stop_details: said })])
+        assert.strictEqual(silent.reason._tag, "Refused")
+      }
     })
   )
 

@@ -24,6 +24,7 @@ const complete = (...args: Parameters<typeof layerFor>) =>
 
 const KEYS: ReadonlyArray<Variables> = [
   { DEBRIEF_API_KEY: "k" },
+  { CLAUDE_PLUGIN_OPTION_API_KEY: "k" },
   { AGENTIC_CONTEXT_API_KEY: "k" },
   { ANTHROPIC_AUTH_TOKEN: "k" },
   { ANTHROPIC_API_KEY: "k" }
@@ -130,11 +131,18 @@ describe("a backend that is named", () => {
 describe("the key that is sent", () => {
   const all: Variables = {
     DEBRIEF_API_KEY: "debrief-1",
+    CLAUDE_PLUGIN_OPTION_API_KEY: "plugin-5",
     AGENTIC_CONTEXT_API_KEY: "agentic-2",
     ANTHROPIC_AUTH_TOKEN: "token-3",
     ANTHROPIC_API_KEY: "anthropic-4"
   }
-  const order = ["DEBRIEF_API_KEY", "AGENTIC_CONTEXT_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_API_KEY"]
+  const order = [
+    "DEBRIEF_API_KEY",
+    "CLAUDE_PLUGIN_OPTION_API_KEY",
+    "AGENTIC_CONTEXT_API_KEY",
+    "ANTHROPIC_AUTH_TOKEN",
+    "ANTHROPIC_API_KEY"
+  ]
 
   it.live.each(order.map((name, index) => [name, order.slice(index)] as const))(
     "is %s when none before it is set, and goes to the address of the settings",
@@ -147,5 +155,14 @@ describe("the key that is sent", () => {
         assert.strictEqual(requests[0]?.headers.authorization, `Bearer ${all[name]}`)
         assert.strictEqual(requests[0]?.body["model"], "claude-chosen")
       })
+  )
+
+  it.live("is named by its variable, not by what it is, where the API refuses it", () =>
+    Effect.gen(function* () {
+      const { baseUrl } = yield* makeMessagesApi({ status: 401, body: { error: { message: "invalid x-api-key" } } })
+      const error = yield* Effect.flip(complete({ CLAUDE_PLUGIN_OPTION_API_KEY: "sk-own" }, { baseUrl }))
+      assert.include(error.message, "check the key, which is from CLAUDE_PLUGIN_OPTION_API_KEY")
+      assert.notInclude(error.message, "sk-own")
+    })
   )
 })

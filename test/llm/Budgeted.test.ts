@@ -7,6 +7,7 @@ import { budgetedLlm, makePurse } from "../../src/llm/Budgeted.ts"
 import { Llm, LlmError, Malformed } from "../../src/llm/Llm.ts"
 import { SpendLedger } from "../../src/llm/SpendLedger.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 
 /** A call of this costs $0.0006 by the table. */
@@ -62,7 +63,7 @@ describe("usage that cannot be", () => {
       const complete = () => Effect.suspend(() => answers.shift()!)
       const project = yield* makeProject()
       yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings })
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings }))
         for (let call = 0; call < 3; call += 1) yield* Effect.result(llm.complete({ prompt: "one" }))
       }).pipe(Effect.provide(world(Layer.succeed(Llm, { backend: "scripted", complete }))))
       const [first, failed, last] = linesOf(project)
@@ -79,7 +80,7 @@ const together = (project: Project, ceilings: Ceilings, calls: number) =>
   Effect.gen(function* () {
     const purse = yield* makePurse(ceilings)
     const each = Effect.gen(function* () {
-      const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings, purse })
+      const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings, purse }))
       return yield* Effect.result(llm.complete({ prompt: "one" }))
     })
     return yield* Effect.all(
@@ -92,14 +93,14 @@ describe("an LLM on a budget", () => {
   it.live("notes what each call took, with the session and what it was for, also when its answer is of no use", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      const spending = { project: project.paths, session: "s-1", settings: defaultSettings }
+      const spending = { session: "s-1", settings: defaultSettings }
       yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm(spending)
+        const llm = yield* inside(project.paths, budgetedLlm(spending))
         yield* llm.complete({ prompt: "one", purpose: "curator" })
         yield* llm.complete({ prompt: "one", correction: { answer: "x", problem: "y" } })
       }).pipe(Effect.provide(world(counting().layer)))
       yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm(spending)
+        const llm = yield* inside(project.paths, budgetedLlm(spending))
         yield* Effect.flip(llm.complete({ prompt: "two" }))
       }).pipe(Effect.provide(world(counting(true).layer)))
       const lines = linesOf(project)
@@ -124,7 +125,7 @@ describe("an LLM on a budget", () => {
       const project = yield* makeProject()
       const { calls, layer } = counting()
       const refused = yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: withBudget(budget) })
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: withBudget(budget) }))
         return yield* Effect.flip(llm.complete({ prompt: "one" }))
       }).pipe(Effect.provide(world(layer)))
       assert.strictEqual(limitOf(refused), limit)
@@ -140,7 +141,7 @@ describe("an LLM on a budget", () => {
       const { layer } = counting()
       const settings = withBudget({ maxUsdPerDay: 0.01 })
       const refused = yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings })
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings }))
         yield* llm.complete({ prompt: "one" })
         const other = {
           at: DateTime.formatIso(yield* DateTime.now),
@@ -191,7 +192,7 @@ describe("an LLM on a budget", () => {
       const project = yield* makeProject({ ".claude/debrief/spend.jsonl/x": "" })
       const { calls, layer } = counting()
       const refused = yield* Effect.gen(function* () {
-        const llm = yield* budgetedLlm({ project: project.paths, session: "s-1", settings: defaultSettings })
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings }))
         return yield* Effect.flip(llm.complete({ prompt: "one" }))
       }).pipe(Effect.provide(world(layer)))
       assert.strictEqual(refused.reason._tag, "Unreachable")

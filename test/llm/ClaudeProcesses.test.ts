@@ -1,19 +1,9 @@
 // @module-tag slow
-import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { ask, makeStub, result } from "./claudeStub.ts"
-
-/** Whether a process runs; one that has ended and that nobody has asked about yet does not. */
-const isAlive = (pid: number): boolean => {
-  try {
-    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z")
-  } catch {
-    return false
-  }
-}
+import { ask, isAlive, makeStub, result } from "./claudeStub.ts"
 
 describe("the process group", () => {
   it.effect.each(["endless", "stubborn"] as const)("is dead after 120 s, grandchildren too: %s", (grandchild) =>

@@ -37,6 +37,7 @@ describe("what is no answer of the API's own making", () => {
     ["half of it", { body: whole.slice(0, whole.length >> 1), headers: JSON_TYPE }],
     ["half of it, and a connection that breaks", { ...answer("ok"), fault: "cut" }],
     ["JSON of another kind", { body: { choices: [] } }],
+    ["JSON whose content is no blocks", { body: { content: [null, 1, "x"] } }],
     ["JSON that is no object", { body: "[]", headers: JSON_TYPE }],
     ["null", { body: "null", headers: JSON_TYPE }],
     ["an error that calls itself an answer", { body: { type: "error", error: { type: "overloaded_error" } } }],

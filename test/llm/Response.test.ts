@@ -7,7 +7,7 @@ import { growthOver8, LINEAR } from "../support/timing.ts"
 const FENCE = "```"
 const fenced = (body: string, language = "") => `${FENCE}${language}\n${body}\n${FENCE}`
 
-describe("parseResponse (design 4.6)", () => {
+describe("parseResponse (D6)", () => {
   it("finds the object of a json fence", () => {
     assert.deepStrictEqual(parseResponse(`Here it is:\n${fenced('{"a": 1}', "json")}\nDone.`), { a: 1 })
     assert.deepStrictEqual(parseResponse(fenced('{"a": 1}', "JSON")), { a: 1 })

@@ -6,6 +6,7 @@ import { SpendLedger, type SpendRecord } from "../../src/llm/SpendLedger.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put, stateOf } from "../support/project.ts"
 
 const layerOn = (fileSystem: Layer.Layer<FileSystem.FileSystem>) =>
@@ -26,9 +27,10 @@ const call: Omit<SpendRecord, "at"> = {
 const TOKENS = 1234
 
 const record = (project: ProjectPaths, part: Partial<SpendRecord> = {}) =>
-  SpendLedger.use((ledger) => ledger.record(project, { ...call, ...part }))
-const totals = (project: ProjectPaths, session?: string) => SpendLedger.use((ledger) => ledger.totals(project, session))
-const summary = (project: ProjectPaths) => SpendLedger.use((ledger) => ledger.summary(project))
+  SpendLedger.use((ledger) => inside(project, ledger.record({ ...call, ...part })))
+const totals = (project: ProjectPaths, session?: string) =>
+  SpendLedger.use((ledger) => inside(project, ledger.totals(session)))
+const summary = (project: ProjectPaths) => SpendLedger.use((ledger) => inside(project, ledger.summary))
 const usdToday = (project: ProjectPaths) => Effect.map(totals(project), (found) => found.usdToday)
 
 const NOON = "2026-03-04T12:00:00.000Z"
@@ -155,7 +157,8 @@ describe("the summary", () => {
         callsAllTime: 4,
         tokensToday: 2 * TOKENS,
         tokensThisMonth: 3 * TOKENS,
-        tokensAllTime: 4 * TOKENS
+        tokensAllTime: 4 * TOKENS,
+        ignoredLines: 0
       })
     }).pipe(Effect.provide(layer))
   )
@@ -195,6 +198,7 @@ describe("a line", () => {
     ["a record without a cost", line({ usd: undefined })],
     ["a record with a cost in a string", line({ usd: "1" })],
     ["a record that gives money back", line({ usd: -1000 })],
+    ["a record of more than any call takes", line({ usd: 1e300 })],
     ["a record of endless cost", line().replace("0.25", "1e999")],
     ["NUL", "\0\0\0\0"],
     ["nothing", ""],

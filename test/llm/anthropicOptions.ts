@@ -9,7 +9,7 @@ export const optionsFor = (baseUrl: string, options: Partial<AnthropicOptions> =
   credential: { _tag: "ApiKey", value: Redacted.make(KEY) },
   model: "claude-wanted",
   baseUrl,
-  timeoutSeconds: 10,
+  timeoutSeconds: 600,
   attempts: 3,
   maxOutputTokens: 1234,
   patience: 0.001,

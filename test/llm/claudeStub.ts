@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { NodeServices } from "@effect/platform-node"
@@ -67,7 +68,7 @@ export const makeStub = Effect.fnUntraced(function* (runs: ReadonlyArray<Run>, u
 export type Stub = Effect.Success<ReturnType<typeof makeStub>>
 
 export const layerFor = (stub: Pick<Stub, "bin">, options: Partial<ClaudeOptions>, variables: Record<string, string>) =>
-  layerClaude({ command: "claude", model: "claude-wanted", timeoutSeconds: 30, patience: 0.001, ...options }).pipe(
+  layerClaude({ command: "claude", model: "claude-wanted", timeoutSeconds: 600, patience: 0.001, ...options }).pipe(
     Layer.provide(Environment.layer({ PATH: `${stub.bin}:/usr/bin:/bin`, HOME: "/nonexistent", ...variables })),
     Layer.provide(NodeServices.layer)
   )
@@ -81,3 +82,12 @@ export const ask = (
   Llm.use((llm) => llm.complete({ prompt: "What did we learn? ✓", ...request })).pipe(
     Effect.provide(layerFor(stub, options, variables))
   )
+
+/** Whether a process runs; one that has ended and that nobody has asked about yet does not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z")
+  } catch {
+    return false
+  }
+}

@@ -5,22 +5,25 @@ import { rejectInSeed } from "../../src/core/proposals/Decision.ts"
 import type { Proposal } from "../../src/core/proposals/Proposal.ts"
 import { addProposals, emptySeed } from "../../src/core/proposals/Seed.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
+import { withSeed } from "../../src/project/Project.ts"
 import { extractionHook, extractProposals, writeProposals } from "../../src/reflection/propose.ts"
 import { ProposalIds } from "../../src/stages/ProposalSource.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { historyOf, layerReview, makeWaiting, readSeed, SEED, statuses, subjects } from "../review/support.ts"
 import { TRANSCRIPT_ALL_SIGNALS, TRANSCRIPT_NO_SIGNALS } from "../sessions/support.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject } from "../support/projects.ts"
 
 const TWO = [proposal("a", "You prefer a"), proposal("b", "I learned b", { type: "insight" })]
-const all = (project: ProjectPaths, session = "session-1") => extractionHook(project, TRANSCRIPT_ALL_SIGNALS, session)
+const all = (project: ProjectPaths, session = "session-1") =>
+  inside(project, extractionHook(TRANSCRIPT_ALL_SIGNALS, session))
 
 describe("writeProposals", () => {
   it.live("writes proposals to a seed that it creates, in order", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.deepStrictEqual(yield* writeProposals(project.paths, TWO), { ok: true, added: 2, skipped: 0 })
+      assert.deepStrictEqual(yield* inside(project.paths, writeProposals(TWO)), { ok: true, added: 2, skipped: 0 })
       assert.deepStrictEqual(readSeed(project).state.proposals, TWO)
       assert.strictEqual(readSeed(project).version, "1.0")
     }).pipe(Effect.provide(layerReview()))
@@ -30,7 +33,7 @@ describe("writeProposals", () => {
     Effect.gen(function* () {
       const project = yield* makeWaiting(seedOf(TWO[0], "odd"))
       const again = proposal("z", "YOU PREFER A")
-      assert.deepStrictEqual(yield* writeProposals(project.paths, [again, TWO[1]!]), {
+      assert.deepStrictEqual(yield* inside(project.paths, writeProposals([again, TWO[1]!])), {
         ok: true,
         added: 1,
         skipped: 1
@@ -42,7 +45,7 @@ describe("writeProposals", () => {
   it.live("does nothing for no proposals", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.deepStrictEqual(yield* writeProposals(project.paths, []), { ok: true, added: 0, skipped: 0 })
+      assert.deepStrictEqual(yield* inside(project.paths, writeProposals([])), { ok: true, added: 0, skipped: 0 })
       assert.deepStrictEqual(project.files(), [])
     }).pipe(Effect.provide(layerReview()))
   )
@@ -50,7 +53,7 @@ describe("writeProposals", () => {
   it.live("answers the error when the seed cannot be read, and leaves everything as it is", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [`${SEED}/folder`]: "" })
-      const result = yield* writeProposals(project.paths, TWO)
+      const result = yield* inside(project.paths, writeProposals(TWO))
       assert.isFalse(result.ok)
       assert.include(result.ok ? "" : result.error, "cannot be read")
       assert.isTrue(project.exists(`${SEED}/folder`))
@@ -61,7 +64,7 @@ describe("writeProposals", () => {
     Effect.gen(function* () {
       const project = yield* makeWaiting(seedOf(TWO[0]))
       const failing = layerReview({ fileSystem: layerFailing("rename", "seed.json", "ENOSPC") })
-      const result = yield* writeProposals(project.paths, [TWO[1]!]).pipe(Effect.provide(failing))
+      const result = yield* inside(project.paths, writeProposals([TWO[1]!])).pipe(Effect.provide(failing))
       assert.isFalse(result.ok)
       assert.include(result.ok ? "" : result.error, "was not saved")
       assert.deepStrictEqual(readSeed(project).state.proposals, [TWO[0]])
@@ -71,9 +74,9 @@ describe("writeProposals", () => {
   it.live("commits `Learn: extracted N proposals`, with the session, and only what it added", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      yield* writeProposals(project.paths, TWO)
-      yield* writeProposals(project.paths, TWO)
-      yield* writeProposals(project.paths, [proposal("c", "You prefer c")])
+      yield* inside(project.paths, writeProposals(TWO))
+      yield* inside(project.paths, writeProposals(TWO))
+      yield* inside(project.paths, writeProposals([proposal("c", "You prefer c")]))
       assert.deepStrictEqual(subjects(project), ["Learn: extracted 1 proposals", "Learn: extracted 2 proposals"])
       assert.strictEqual(
         historyOf(project, "log", "-1", "--format=%(trailers)").trim(),
@@ -86,7 +89,7 @@ describe("writeProposals", () => {
   it.live("is not failed by a missing git: the data is what counts", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.deepStrictEqual(yield* writeProposals(project.paths, TWO), { ok: true, added: 2, skipped: 0 })
+      assert.deepStrictEqual(yield* inside(project.paths, writeProposals(TWO)), { ok: true, added: 2, skipped: 0 })
       assert.deepStrictEqual(statuses(project), { a: "pending", b: "pending" })
     }).pipe(Effect.provide(layerReview({ variables: { PATH: "/nonexistent" } })))
   )
@@ -94,7 +97,7 @@ describe("writeProposals", () => {
   it.live("writes to the file it is given, and leaves the project's own alone", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      yield* writeProposals(project.paths, TWO, `${project.root}/elsewhere/seed.json`)
+      yield* inside(withSeed(project.paths, "elsewhere/seed.json"), writeProposals(TWO))
       assert.lengthOf(JSON.parse(project.read("elsewhere/seed.json")).state.proposals, 2)
       assert.isFalse(project.exists(SEED))
     }).pipe(Effect.provide(layerReview()))
@@ -152,7 +155,7 @@ describe("extractionHook", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       for (const text of [TRANSCRIPT_NO_SIGNALS, ""]) {
-        assert.deepStrictEqual(yield* extractionHook(project.paths, text), { ok: true, added: 0, total: 0 })
+        assert.deepStrictEqual(yield* inside(project.paths, extractionHook(text)), { ok: true, added: 0, total: 0 })
       }
       assert.deepStrictEqual(project.files(), [])
     }).pipe(Effect.provide(layerReview()))
@@ -186,7 +189,7 @@ describe("extractionHook", () => {
   it.live("of a corrupt seed gives the last good one back, and adds to that the next time", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      yield* writeProposals(project.paths, TWO)
+      yield* inside(project.paths, writeProposals(TWO))
       project.write(SEED, "{ half")
       assert.isFalse((yield* all(project.paths)).ok)
       assert.deepStrictEqual(readSeed(project).state.proposals, TWO)
@@ -229,7 +232,7 @@ describe("extractionHook", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       for (const wrong of [undefined, null, 5, {}]) {
-        const result = yield* extractionHook(project.paths, wrong as unknown as string)
+        const result = yield* inside(project.paths, extractionHook(wrong as unknown as string))
         assert.isFalse(result.ok)
       }
     }).pipe(Effect.provide(layerReview()))
@@ -239,7 +242,7 @@ describe("extractionHook", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       const secret = `ghp_${"a1".repeat(18)}`
-      yield* extractionHook(project.paths, `You prefer the token ${secret} for this`)
+      yield* inside(project.paths, extractionHook(`You prefer the token ${secret} for this`))
       const [found] = readSeed(project).state.proposals as ReadonlyArray<Proposal>
       assert.strictEqual(found?.source, "unknown-session")
       assert.match(found?.content ?? "", /^You prefer the token \[REDACTED [a-z ]+\] for this$/)
@@ -278,16 +281,19 @@ describe("the whole way", () => {
     }).pipe(Effect.provide(layerReview()))
   )
 
-  it.live("sessions at once lose nothing", () =>
-    Effect.gen(function* () {
-      const project = yield* makeProject()
-      const texts = Array.from({ length: 12 }, (_, index) => `You prefer number ${index}\nI learned ${index} things`)
-      const results = yield* Effect.forEach(texts, (text) => extractionHook(project.paths, text), {
-        concurrency: "unbounded"
-      })
-      for (const result of results) assert.deepStrictEqual(result, { ok: true, added: 2, total: 2 })
-      assert.lengthOf(readSeed(project).state.proposals, 24)
-      assert.strictEqual(historyOf(project, "show", `HEAD:debrief/seed.json`), project.read(SEED))
-    }).pipe(Effect.provide(layerReview()))
+  it.live(
+    "sessions at once lose nothing",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* makeProject()
+        const texts = Array.from({ length: 12 }, (_, index) => `You prefer number ${index}\nI learned ${index} things`)
+        const results = yield* Effect.forEach(texts, (text) => inside(project.paths, extractionHook(text)), {
+          concurrency: "unbounded"
+        })
+        for (const result of results) assert.deepStrictEqual(result, { ok: true, added: 2, total: 2 })
+        assert.lengthOf(readSeed(project).state.proposals, 24)
+        assert.strictEqual(historyOf(project, "show", `HEAD:debrief/seed.json`), project.read(SEED))
+      }).pipe(Effect.provide(layerReview())),
+    { tags: ["slow"] }
   )
 })

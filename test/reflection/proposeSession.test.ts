@@ -12,6 +12,7 @@ import { ProposalContexts } from "../../src/store/ProposalContexts.ts"
 import { countedSource } from "../core/proposals/support.ts"
 import { historyOf, layerReview, readSeed, subjects } from "../review/support.ts"
 import { TRANSCRIPT_DUPLICATES } from "../sessions/support.ts"
+import { inside } from "../support/inside.ts"
 import { put } from "../support/project.ts"
 import { makeProject } from "../support/projects.ts"
 import { runs } from "../support/runs.ts"
@@ -102,11 +103,11 @@ describe("proposals of a session", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       const messages = said("Private words", "You prefer tabs here")
-      yield* extractFromSession(project.paths, messages, "s-9")
-      yield* extractFromSession(project.paths, messages, "s-9")
+      yield* inside(project.paths, extractFromSession(messages, "s-9"))
+      yield* inside(project.paths, extractFromSession(messages, "s-9"))
       const [{ id }] = readSeed(project).state.proposals as [Proposal]
       const contexts = yield* ProposalContexts
-      assert.deepStrictEqual(yield* contexts.read(project.paths, id), [
+      assert.deepStrictEqual(yield* inside(project.paths, contexts.read(id)), [
         { role: "user", text: "Private words" },
         { role: "assistant", text: "You prefer tabs here" }
       ])
@@ -120,17 +121,17 @@ describe("proposals of a session", () => {
       // What a killed writer left is removed, and what cannot be read is written again.
       put(`${project.paths.contexts}/.${id}.json.x.debrief-tmp`, "half")
       put(`${project.paths.contexts}/${id}.json`, "half")
-      yield* extractFromSession(project.paths, messages, "s-9")
-      assert.lengthOf(yield* contexts.read(project.paths, id), 2)
+      yield* inside(project.paths, extractFromSession(messages, "s-9"))
+      assert.lengthOf(yield* inside(project.paths, contexts.read(id)), 2)
       assert.deepStrictEqual(fs.readdirSync(project.paths.contexts), [`${id}.json`])
-      assert.deepStrictEqual(yield* contexts.read(project.paths, "another"), [])
+      assert.deepStrictEqual(yield* inside(project.paths, contexts.read("another")), [])
     }).pipe(Effect.provide(layerReview()))
   )
 
   it.live("are written like any other", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      const result = yield* extractFromSession(project.paths, said("You prefer tabs here"), "s-9")
+      const result = yield* inside(project.paths, extractFromSession(said("You prefer tabs here"), "s-9"))
       assert.deepStrictEqual(result, { ok: true, added: 1, total: 1 })
       assert.deepStrictEqual(subjects(project), ["Learn: extracted 1 proposals"])
     }).pipe(Effect.provide(layerReview()))

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { answerJsonSchema, MAX_TEXT_LENGTH } from "../../src/core/playbook/Answer.ts"
-import type { Message } from "../../src/core/transcript/claude/Line.ts"
+import type { Message } from "../../src/core/transcript/Message.ts"
 import { Llm, LlmError, RateLimited } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
 import { Environment } from "../../src/project/Environment.ts"
@@ -11,6 +11,7 @@ import { reflect } from "../../src/reflection/reflect.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { call, entryOf, result } from "../sessions/dialogue.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 import { assistant, promptOf, scriptedLlm, user } from "./support.ts"
 
@@ -28,7 +29,7 @@ const reflectWith = (
   llm: Layer.Layer<Llm>,
   messages: ReadonlyArray<Message>,
   project: Pick<Project, "paths"> = NOWHERE
-) => reflect(project.paths, PLAYBOOK, messages).pipe(Effect.provide([llm, world]))
+) => inside(project.paths, reflect(PLAYBOOK, messages)).pipe(Effect.provide([llm, world]))
 
 const promptFor = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>, project?: Project) {
   const { layer, requests } = scriptedLlm([NOTHING_NEW])
@@ -87,10 +88,18 @@ describe("the prompt of a reflection", () => {
     })
   )
 
+  it.effect("names what the detectors found, as a hint", () =>
+    Effect.gen(function* () {
+      const talk = [user("Never use npm here, always pnpm."), assistant("word ".repeat(800))]
+      assert.match(yield* promptFor(talk), /HINTS[^\n]*\n- the person stated a rule: Never use npm here/)
+      assert.match(yield* promptFor([user("hello")]), /HINTS[^\n]*\n\(none\)\n/)
+    })
+  )
+
   it.effect("leaves no placeholder and no doubled brace behind", () =>
     Effect.gen(function* () {
       const prompt = yield* promptFor([user("hello")])
-      for (const name of ["{playbook}", "{citations}", "{trajectories}"]) assert.notInclude(prompt, name)
+      for (const name of ["{playbook}", "{citations}", "{hints}", "{trajectories}"]) assert.notInclude(prompt, name)
       assert.notInclude(prompt.replace("{{braces}}", ""), "{{")
     })
   )
@@ -116,7 +125,7 @@ describe("the prompt of a reflection", () => {
       const secret = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
       const { layer, requests } = scriptedLlm([NOTHING_NEW])
       const leaky = playbookOf({ OTHERS: [keyPoint("oth-001", `Push with ${secret}.`)] })
-      yield* reflect(NOWHERE.paths, leaky, TALK).pipe(Effect.provide([layer, world]))
+      yield* inside(NOWHERE.paths, reflect(leaky, TALK)).pipe(Effect.provide([layer, world]))
       assert.include(promptOf(requests[0]!), "Push with [REDACTED github token].")
     })
   )

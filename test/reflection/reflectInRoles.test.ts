@@ -10,6 +10,7 @@ import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { reflectInRoles } from "../../src/reflection/reflect.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { commitsOf, failure, runLearning, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 import { assistant, promptOf, scriptedLlm, user } from "./support.ts"
@@ -18,7 +19,10 @@ const PROJECT = projectPaths("/nonexistent/project")
 const BEFORE = playbookOf({
   "USER PREFERENCES": [keyPoint("pref-001", "Use npm", 0, 2), keyPoint("pref-002", "Short answers", 4)]
 })
-const TALK = [user("We never use npm here, it is pnpm."), assistant("Right, against [pref-001].")]
+const TALK = [
+  user("We never use npm here, it is pnpm. Keep answers short."),
+  assistant("Right, against [pref-001]. I keep to [pref-002].")
+]
 
 const SEEN = {
   analysis: "The agent used the wrong package manager.",
@@ -28,13 +32,15 @@ const SEEN = {
     { name: "pref-002", rating: "helpful", rationale: "short" }
   ]
 }
-const DECIDED = { operations: [{ type: "UPDATE", target_id: "pref-002", text: "Answers are short" }] }
+const DECIDED = {
+  operations: [{ type: "UPDATE", target_id: "pref-002", text: "Keep answers short", evidence: "Keep answers short" }]
+}
 
 const world = layerPrompts.pipe(Layer.provide([layerFiles, Environment.layer({})]))
 
 const reflectWith = Effect.fnUntraced(function* (...answers: ReadonlyArray<unknown>) {
   const { layer, requests } = scriptedLlm(answers)
-  const reflection = yield* reflectInRoles(PROJECT, BEFORE, TALK).pipe(Effect.provide([layer, world]))
+  const reflection = yield* inside(PROJECT, reflectInRoles(BEFORE, TALK)).pipe(Effect.provide([layer, world]))
   return { reflection, requests }
 })
 
@@ -56,9 +62,9 @@ describe("the two roles of a reflection", () => {
     Effect.gen(function* () {
       const { requests } = yield* reflectWith(SEEN, DECIDED)
       const prompt = promptOf(requests[0]!)
-      assert.include(prompt, "\nuser:\n We never use npm here, it is pnpm.\n")
+      assert.include(prompt, "\nuser:\n We never use npm here, it is pnpm. Keep answers short.\n")
       assert.include(prompt, '"pref-002": "Short answers"')
-      assert.match(prompt, /CITED[^\n]*\npref-001\n/)
+      assert.match(prompt, /CITED[^\n]*\npref-001, pref-002\n/)
       assert.notMatch(prompt, /\{(playbook|citations|trajectories)\}/)
     })
   )
@@ -90,7 +96,7 @@ describe("the two roles of a reflection", () => {
         { operations: [{ type: "ADD", text: `Push with ${secret}.` }] }
       ])
       const leaky = playbookOf({ OTHERS: [keyPoint("oth-001", `Log in with ${secret}.`)] })
-      const { extraction } = yield* reflectInRoles(PROJECT, leaky, [user(`my token is ${secret}`)]).pipe(
+      const { extraction } = yield* inside(PROJECT, reflectInRoles(leaky, [user(`my token is ${secret}`)])).pipe(
         Effect.provide([layer, world])
       )
       assert.lengthOf(requests, 2)
@@ -120,7 +126,7 @@ describe("the two roles of a reflection", () => {
         operations: [...DECIDED.operations, { type: "DELETE", target_id: "pref-001", reason: "wrong" }]
       })
       const { playbook } = updatePlaybook(BEFORE, reflection.extraction, reflection.order)
-      assert.deepStrictEqual(playbook.sections["USER PREFERENCES"], [keyPoint("pref-002", "Answers are short", 5)])
+      assert.deepStrictEqual(playbook.sections["USER PREFERENCES"], [keyPoint("pref-002", "Keep answers short", 5)])
     })
   )
 
@@ -165,7 +171,10 @@ describe("the two roles of a reflection", () => {
     Effect.gen(function* () {
       const malformed = failure(new Malformed({ detail: "cut off" }))
       const { layer, requests } = scriptedLlm([SEEN, malformed])
-      const error = yield* reflectInRoles(PROJECT, BEFORE, TALK).pipe(Effect.provide([layer, world]), Effect.flip)
+      const error = yield* inside(PROJECT, reflectInRoles(BEFORE, TALK)).pipe(
+        Effect.provide([layer, world]),
+        Effect.flip
+      )
       assert.strictEqual(error.reason._tag, "Malformed")
       assert.lengthOf(requests, 3)
     })
@@ -185,7 +194,7 @@ describe("work in two roles", () => {
       })
       assert.deepInclude(lessons[0], { calls: 2, usd: 0.5, saved: true })
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections["USER PREFERENCES"], [
-        keyPoint("pref-002", "Answers are short", 5)
+        keyPoint("pref-002", "Keep answers short", 5)
       ])
       assert.match(commitsOf(project)[0]!, /^Learn: update pref-002; rate pref-001, pref-002; prune pref-001/)
       const [entry] = project

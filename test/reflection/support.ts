@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import type { Spent } from "../../src/core/spend/Usage.ts"
-import type { Message } from "../../src/core/transcript/claude/Line.ts"
+import type { Message } from "../../src/core/transcript/Message.ts"
 import { Llm, LlmError, type LlmRequest } from "../../src/llm/Llm.ts"
 
 export const NO_USAGE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }

@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type FileSystem, Layer } from "effect"
-import type { TranscriptMessage } from "../../src/core/transcript/claude/Line.ts"
+import type { TranscriptMessage } from "../../src/core/transcript/Message.ts"
 import type { LearnedSpan } from "../../src/core/transcript/LearnedSpan.ts"
 import { appendLines } from "../../src/disk/AppendedFile.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
@@ -9,6 +9,7 @@ import { ensureStateDirectory } from "../../src/project/StateDirectory.ts"
 import { LearnedSpans } from "../../src/sessions/LearnedSpans.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
 const layer = LearnedSpans.layer.pipe(Layer.provideMerge(layerFiles))
@@ -40,15 +41,15 @@ const note = Effect.fnUntraced(function* (
     keys,
     ...fields
   }
-  yield* ensureStateDirectory(project)
+  yield* inside(project, ensureStateDirectory)
   yield* appendLines(project.learned, [JSON.stringify(span)])
 })
 
 const learnedOf = (project: ProjectPaths, messages: ReadonlyArray<TranscriptMessage>) =>
-  LearnedSpans.use((learned) => learned.isLearned(project, messages))
+  LearnedSpans.use((learned) => inside(project, learned.isLearned(messages)))
 
 const watermarkOf = (project: ProjectPaths, transcript = "/t/a.jsonl") =>
-  LearnedSpans.use((learned) => learned.watermark(project, transcript))
+  LearnedSpans.use((learned) => inside(project, learned.watermark(transcript)))
 
 /** The same with a memory of its own, as another process has it. */
 const elsewhere = <A, E>(effect: Effect.Effect<A, E, LearnedSpans | FileSystem.FileSystem>) =>
@@ -114,11 +115,11 @@ describe("what has been learned from", () => {
       yield* note(project, [said("one", uuidOf(1)), said("two", uuidOf(2))], { window: "w-1" })
       const are = (...numbers: ReadonlyArray<number>) =>
         Effect.flatMap(learned.keysOf(numbers.map((number) => said("", uuidOf(number)))), (keys) =>
-          learned.areLearned(project, keys)
+          inside(project, learned.areLearned(keys))
         )
       assert.deepStrictEqual([yield* are(1, 2), yield* are(2), yield* are(1, 3)], [true, true, false])
       assert.deepStrictEqual(
-        [yield* learned.isDone(project, "w-1"), yield* learned.isDone(project, "w-2")],
+        [yield* inside(project, learned.isDone("w-1")), yield* inside(project, learned.isDone("w-2"))],
         [true, false]
       )
     }).pipe(Effect.provide(layer))

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from "../../src/core/transcript/claude/Line.ts"
+import type { TranscriptMessage } from "../../src/core/transcript/Message.ts"
 
 type Fields = Record<string, unknown>
 
@@ -28,7 +28,9 @@ const contentOf = (content: unknown): string => {
   return texts.filter((one) => typeof one === "string").join("\n")
 }
 
-/** What a line says by design 4.9, read in the plainest way: parse it, look at it. `undefined` when it is no JSON. */
+/**
+ * What a line says by docs/rules.md D9, read in the plainest way: parse it, look at it. `undefined` when it is no JSON.
+ */
 export const readPlainly = (line: string): ReadonlyArray<TranscriptMessage> | undefined => {
   if (line.trim() === "") return []
   let record: unknown
@@ -46,13 +48,18 @@ export const readPlainly = (line: string): ReadonlyArray<TranscriptMessage> | un
   const origin = record["origin"]
   const kind = isObject(origin) ? origin["kind"] : undefined
   // Not the person's: a side chain's, a summary of what was before, or what some other part of the client says.
+  const isOthers = typeof kind === "string" && kind !== "human"
   const aside =
-    record["isSidechain"] === true ||
-    record["isCompactSummary"] === true ||
-    (typeof kind === "string" && kind !== "human")
+    record["isCompactSummary"] === true
+      ? "summary"
+      : isOthers
+        ? "others"
+        : record["isSidechain"] === true
+          ? "subagent"
+          : undefined
   return [
     {
-      ...(aside ? { aside } : {}),
+      ...(aside === undefined ? {} : { aside }),
       role: role === "user" || role === "assistant" ? role : type,
       content,
       uuid: stringOr(record["uuid"]),
@@ -62,7 +69,7 @@ export const readPlainly = (line: string): ReadonlyArray<TranscriptMessage> | un
   ]
 }
 
-// The transcripts that seed 004 names.
+// The transcripts that the specification of proposals names.
 
 export const TRANSCRIPT_ALL_SIGNALS = `
 During our session, I learned that TypeScript generics are more powerful than I thought.

@@ -7,9 +7,10 @@ import { applyExtraction } from "../../src/stages/applyExtraction.ts"
 import { curate } from "../../src/stages/curate.ts"
 import { Curator, OperationsFailed } from "../../src/stages/Curator.ts"
 import { score } from "../../src/stages/score.ts"
-import { work } from "../../src/worker/learnFromTranscript.ts"
+import { learnFromTranscript } from "../../src/worker/learnFromTranscript.ts"
 import { extractions, frozen, keyPoint, playbookOf, playbooks } from "../core/playbook/support.ts"
 import { scriptedLlm } from "../reflection/support.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
 import { commitsOf, diagnosticsOf, layerWork, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
@@ -23,7 +24,7 @@ const ORDERS = ["operations first", "ratings first"] as const
 
 const BEFORE = frozen(playbookOf({ OTHERS: [keyPoint("oth-001", "kept", 1, 0), keyPoint("oth-002", "harmful", 0, 2)] }))
 const ANSWER = {
-  operations: [{ type: "DELETE", target_id: "oth-001" }],
+  operations: [{ type: "DELETE", target_id: "oth-001", evidence: "All that was kept in oth is gone" }],
   new_key_points: ["not added either"],
   evaluations: [
     { name: "oth-001", rating: "helpful" },
@@ -57,7 +58,7 @@ describe("rollback (REQ-CUR-006, INV-CUR-001)", () => {
   const extraction = toExtraction(ANSWER)
 
   for (const [what, layer] of Object.entries({ fails: failing, dies: dying })) {
-    it.effect(`drops all operations when the curator ${what}; ratings and pruning go on (design 4.4)`, () =>
+    it.effect(`drops all operations when the curator ${what}; ratings and pruning go on (D4)`, () =>
       Effect.gen(function* () {
         const { playbook, report } = yield* applyExtraction(BEFORE, extraction)
         assert.deepStrictEqual(playbook, AFTER)
@@ -86,15 +87,21 @@ describe("rollback (REQ-CUR-006, INV-CUR-001)", () => {
   it.live("is on disk as the playbook with ratings and pruning alone, and as a diagnostic", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({
-        [TRANSCRIPT]: transcriptOf(["Please use pnpm here.", "I will."]),
+        [TRANSCRIPT]: transcriptOf([
+          "Please use pnpm here. All that was kept in oth is gone.",
+          "I will, as [oth-001] says, not [oth-002]."
+        ]),
         [PLAYBOOK]: BEFORE,
         ".claude/diagnostic_mode": ""
       })
-      const outcome = yield* work(project.paths, {
-        transcript: `${project.root}/${TRANSCRIPT}`,
-        session: undefined,
-        event: undefined
-      }).pipe(Effect.provide(Layer.provideMerge(dying, layerWork(scriptedLlm([ANSWER]).layer))))
+      const outcome = yield* inside(
+        project.paths,
+        learnFromTranscript({
+          transcript: `${project.root}/${TRANSCRIPT}`,
+          session: undefined,
+          event: undefined
+        })
+      ).pipe(Effect.provide(Layer.provideMerge(dying, layerWork(scriptedLlm([ANSWER]).layer))))
       assert.strictEqual(outcome._tag, "Learned")
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "kept" } })
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections, AFTER.sections)

@@ -14,6 +14,7 @@ import { ProposalIds } from "../../src/stages/ProposalSource.ts"
 import { hearSignals, proposeFromText } from "../../src/stages/propose.ts"
 import { render } from "../../src/stages/renderPlaybook.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { inside } from "../support/inside.ts"
 
 const project = projectPaths("/nowhere")
 const PLAYBOOK = playbookOf({ OTHERS: [keyPoint("oth-001", "two\nlines")] })
@@ -23,19 +24,19 @@ const failure = new GitError({ args: ["commit"], history: "/nowhere/history.git"
 describe("the typed errors of stages", () => {
   it.effect("migrate fails as DocumentTooLarge for what is beyond its bounds", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(migrate(project, PLAYBOOK))
+      const error = yield* Effect.flip(inside(project, migrate(PLAYBOOK)))
       assert.strictEqual(error._tag, "DocumentTooLarge")
       assert.match(error.message, /too large: ./)
     }).pipe(
       Effect.provideService(Migrator, {
-        migrate: (_, document) => migrateQuietly(document, { ...UNBOUNDED, entries: 0 })
+        migrate: (document) => migrateQuietly(document, { ...UNBOUNDED, entries: 0 })
       })
     )
   )
 
   it.effect("render fails as NoPlace for a prompt that leaves the key points out", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(render(project, PLAYBOOK, 100))
+      const error = yield* Effect.flip(inside(project, render(PLAYBOOK, 100)))
       assert.strictEqual(error._tag, "NoPlace")
       assert.match(error.message, /no place for key points/)
     }).pipe(
@@ -60,14 +61,14 @@ describe("the typed errors of stages", () => {
   it.effect("commit fails as git does, and notes it", () => {
     const noted: Array<string> = []
     return Effect.gen(function* () {
-      const error = yield* Effect.flip(commit(project, { subject: "Learn: nothing" }))
+      const error = yield* Effect.flip(inside(project, commit({ subject: "Learn: nothing" })))
       assert.strictEqual(error._tag, "GitError")
       assert.deepStrictEqual(noted, [`git_commit: ${error.message}`])
     }).pipe(
       Effect.provide(
         Layer.merge(
           Layer.succeed(Diagnostics, {
-            note: (_, name, content) => Effect.sync(() => void noted.push(`${name}: ${content}`))
+            note: (name, content) => Effect.sync(() => void noted.push(`${name}: ${content}`))
           }),
           Layer.mock(Git, { commit: () => Effect.fail(failure) })
         )
@@ -79,7 +80,7 @@ describe("the typed errors of stages", () => {
 describe("the plain layer", () => {
   it.effect("renders a text as it stands: lines and all", () =>
     Effect.gen(function* () {
-      const rendered = yield* render(project, PLAYBOOK, Number.POSITIVE_INFINITY)
+      const rendered = yield* inside(project, render(PLAYBOOK, Number.POSITIVE_INFINITY))
       assert.strictEqual(rendered?.text, "## OTHERS\n[oth-001] helpful=0 harmful=0 :: two\nlines")
     }).pipe(Effect.provide(layerPlain))
   )

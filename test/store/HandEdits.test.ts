@@ -2,11 +2,15 @@ import { spawn } from "node:child_process"
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type FileSystem } from "effect"
+import { TestClock } from "effect/testing"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
+import { lateWrites } from "../../src/store/KeptCopies.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { faultOf, layerFileSystem } from "../support/faultyFileSystem.ts"
+import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, namesIn, put, putJson } from "../support/project.ts"
 import { add, layerStore } from "./support.ts"
 
@@ -22,7 +26,8 @@ const everything = (project: ProjectPaths): string =>
     .map((name) => get(`${project.claudeDirectory}/${name}`))
     .join("\n")
 
-const addOne = (project: ProjectPaths, text = "ours") => PlaybookStore.use((store) => store.modify(project, add(text)))
+const addOne = (project: ProjectPaths, text = "ours") =>
+  PlaybookStore.use((store) => inside(project, store.modify(add(text))))
 
 /** As editors do it: a new file renamed over the old one. */
 const saveOver = (file: string, content: string) => {
@@ -154,7 +159,7 @@ describe("an exchange that was killed", () => {
       putJson(aside(project), OLD)
       putJson(temporary(project), playbookOf())
       const store = yield* PlaybookStore
-      assert.strictEqual(allKeyPoints((yield* store.read(project)).playbook).length, 1)
+      assert.strictEqual(allKeyPoints((yield* inside(project, store.read)).playbook).length, 1)
       const { after } = yield* addOne(project)
       assert.strictEqual(allKeyPoints(after).length, 2)
       assert.deepStrictEqual(namesIn(project.claudeDirectory), ["debrief", "playbook.json"])
@@ -183,6 +188,91 @@ describe("an exchange that was killed", () => {
       put(aside(project), EDITED)
       yield* addOne(project)
       assert.include(everything(project), "by hand")
+    }).pipe(Effect.provide(layerStore()))
+  )
+})
+
+/** A program that opens the file, says so, and writes in place when it is told to: whole, or all of it in two steps. */
+const SLOW_EDITOR = `
+const fs = require("fs")
+const [file, content] = process.argv.slice(1)
+const opened = fs.openSync(file, "r+")
+process.stdin.once("data", () => {
+  fs.ftruncateSync(opened)
+  fs.writeSync(opened, content, 0)
+  fs.closeSync(opened)
+  process.exit()
+})
+process.stdout.write("open")`
+
+const openSlowly = (file: string) =>
+  Effect.promise(async () => {
+    const editor = spawn(process.execPath, ["-e", SLOW_EDITOR, file, EDITED])
+    const end = new Promise((resolve) => editor.on("close", resolve))
+    await new Promise((resolve) => editor.stdout.once("data", resolve))
+    return Effect.promise(() => {
+      editor.stdin.write("write")
+      return end
+    })
+  })
+
+const late = (project: ProjectPaths) => inside(project, lateWrites(project.playbook)).pipe(Effect.provide(layerFiles))
+const settle = (project: ProjectPaths) => PlaybookStore.use((store) => inside(project, store.settle))
+const held = (project: ProjectPaths) => namesIn(`${project.state}/replaced`)
+
+describe("a program that opened the playbook before it was exchanged", () => {
+  const looks = [
+    ["the next save", (project: ProjectPaths) => addOne(project, "ours again")],
+    ["the start of a worker", settle]
+  ] as const
+
+  it.effect.each(looks)("and writes long after has what it wrote kept beside it by %s, once", ([, look]) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.playbook, OLD)
+      const write = yield* openSlowly(project.playbook)
+      yield* addOne(project)
+      yield* write
+      assert.notInclude(everything(project), "by hand")
+      assert.lengthOf(yield* late(project), 1)
+      yield* look(project)
+      yield* look(project)
+      const [copy, ...others] = yield* late(project)
+      assert.deepStrictEqual([get(copy!), others], [EDITED, []])
+      assert.include(get(project.playbook), "ours")
+    }).pipe(Effect.provide(layerStore()))
+  )
+
+  it.effect("and has emptied it when it is looked at has what it writes then kept, too", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.playbook, OLD)
+      const editor = fs.openSync(project.playbook, "r+")
+      yield* addOne(project)
+      fs.ftruncateSync(editor)
+      yield* addOne(project, "two")
+      assert.deepStrictEqual(yield* late(project), [])
+      fs.writeSync(editor, EDITED, 0)
+      fs.closeSync(editor)
+      yield* addOne(project, "three")
+      assert.include(everything(project), "by hand")
+    }).pipe(Effect.provide(layerStore()))
+  )
+
+  it.effect("is waited for among the last ten saves, for a day", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      putJson(project.playbook, OLD)
+      for (let save = 0; save < 13; save += 1) {
+        yield* TestClock.adjust("1 second")
+        yield* addOne(project, `ours ${save}`)
+      }
+      yield* settle(project)
+      assert.lengthOf(held(project), 10)
+      yield* TestClock.adjust("25 hours")
+      yield* settle(project)
+      assert.deepStrictEqual(held(project), [])
+      assert.deepStrictEqual(namesIn(project.claudeDirectory), ["debrief", "playbook.json"])
     }).pipe(Effect.provide(layerStore()))
   )
 })

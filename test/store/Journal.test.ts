@@ -10,6 +10,7 @@ import type { JournalDraft } from "../../src/store/JournalEntry.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { layerFailingFile } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson } from "../support/project.ts"
 
 const layer = Layer.provideMerge(Journal.layer, layerFiles)
@@ -34,8 +35,8 @@ const draft = (fields: Partial<JournalDraft> = {}): JournalDraft => ({
 
 const RECORD: ChangeRecord = { entry: draft(), learned: SPAN }
 
-const settle = (project: ProjectPaths) => Journal.use((journal) => journal.settle(project))
-const entriesOf = (project: ProjectPaths) => Journal.use((journal) => journal.entries(project))
+const settle = (project: ProjectPaths) => Journal.use((journal) => inside(project, journal.settle))
+const entriesOf = (project: ProjectPaths) => Journal.use((journal) => inside(project, journal.entries))
 const idsOf = (project: ProjectPaths) => Effect.map(entriesOf(project), (entries) => entries.map(({ id }) => id))
 const spansOf = (project: ProjectPaths) => (fs.existsSync(project.learned) ? get(project.learned) : "")
 
@@ -55,7 +56,7 @@ const save = (
   change: (exchange: Exchange) => Exchange = (exchange) => exchange
 ) =>
   writeDurably(project.playbook, JSON.stringify(NEW), (exchange) =>
-    Journal.use((journal) => journal.commit(project, change(exchange), { before: OLD, after: NEW }, record))
+    Journal.use((journal) => inside(project, journal.commit(change(exchange), { before: OLD, after: NEW }, record)))
   )
 
 /** What a process leaves that is killed right before the exchange: the record, and the playbook's new bytes. */
@@ -240,7 +241,7 @@ describe("the journal", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       assert.deepStrictEqual(yield* entriesOf(project), [])
-      assert.isUndefined(yield* Journal.use((journal) => journal.last(project)))
+      assert.isUndefined(yield* Journal.use((journal) => inside(project, journal.last)))
     }).pipe(Effect.provide(layer))
   )
 
@@ -252,7 +253,7 @@ describe("the journal", () => {
       yield* save(project, { entry: draft({ id: "000000000003" }) })
       fs.appendFileSync(project.journal, '{"id":"half')
       assert.deepStrictEqual(yield* idsOf(project), ["000000000001", "000000000002", "000000000003"])
-      const last = yield* Journal.use((journal) => journal.last(project))
+      const last = yield* Journal.use((journal) => inside(project, journal.last))
       assert.strictEqual(last!.id, "000000000003")
     }).pipe(Effect.provide(layer))
   )
@@ -260,7 +261,7 @@ describe("the journal", () => {
   it.effect("also notes what changed no key point", () =>
     Effect.gen(function* () {
       const project = yield* start
-      yield* Journal.use((journal) => journal.note(project, OLD, RECORD))
+      yield* Journal.use((journal) => inside(project, journal.note(OLD, RECORD)))
       const [entry] = yield* entriesOf(project)
       assert.deepStrictEqual([entry!.changes, entry!.before], [[], entry!.after])
       assert.deepStrictEqual(JSON.parse(spansOf(project)), SPAN)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, namesIn, put, putJson } from "../support/project.ts"
 import { layerStore } from "./support.ts"
 
@@ -9,7 +10,7 @@ const notedFor = Effect.fnUntraced(function* (document: unknown) {
   const project = yield* makeProject
   put(project.diagnosticFlag, "")
   putJson(project.playbook, document)
-  yield* PlaybookStore.use((store) => store.read(project))
+  yield* PlaybookStore.use((store) => inside(project, store.read))
   return Object.fromEntries(
     namesIn(project.diagnosticDirectory).map((name) => [
       name.slice("19700101_000000_".length, -".txt".length),
@@ -59,7 +60,7 @@ it.effect("diagnostics are not needed to read", () =>
     put(project.diagnosticFlag, "")
     put(project.diagnosticDirectory, "in the way")
     putJson(project.playbook, { key_points: ["a"] })
-    const { playbook } = yield* PlaybookStore.use((store) => store.read(project))
+    const { playbook } = yield* PlaybookStore.use((store) => inside(project, store.read))
     assert.strictEqual(playbook.sections.OTHERS.length, 1)
   }).pipe(Effect.provide(layerStore()))
 )

@@ -9,12 +9,13 @@ import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { layerFilesOf } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "./support.ts"
 
-const read = (project: ProjectPaths) => PlaybookStore.use((store) => store.read(project))
+const read = (project: ProjectPaths) => PlaybookStore.use((store) => inside(project, store.read))
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
-  PlaybookStore.use((store) => store.modify(project, change))
+  PlaybookStore.use((store) => inside(project, store.modify(change)))
 
 const NOON = Date.parse("2026-03-04T12:00:00.000Z")
 const isPlaybook = Schema.is(Playbook)
@@ -72,7 +73,7 @@ describe("reading", () => {
 })
 
 describe("saving", () => {
-  it.effect("writes the contract of seed 002: key order, canonical sections, two spaces, a newline at the end", () =>
+  it.effect("writes what docs/files.md says: key order, canonical sections, two spaces, a newline at the end", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* TestClock.setTime(NOON)

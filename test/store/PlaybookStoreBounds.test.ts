@@ -7,6 +7,7 @@ import { restore } from "../../src/review/history.ts"
 import { PlaybookTooLarge } from "../../src/store/PlaybookFile.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "./support.ts"
 
@@ -23,9 +24,9 @@ describe("a playbook file with too many", () => {
       const before = stateOf(project.playbook)
       const store = yield* PlaybookStore
       const attempts = [
-        Effect.asVoid(store.read(project)),
-        Effect.asVoid(store.modify(project, add("new"))),
-        Effect.asVoid(store.modify(project, keep))
+        Effect.asVoid(inside(project, store.read)),
+        Effect.asVoid(inside(project, store.modify(add("new")))),
+        Effect.asVoid(inside(project, store.modify(keep)))
       ]
       for (const attempt of attempts) {
         const error = yield* Effect.flip(attempt)
@@ -45,11 +46,11 @@ describe("a playbook file with too many", () => {
       Effect.gen(function* () {
         const project = yield* makeProject
         const store = yield* PlaybookStore
-        yield* store.modify(project, add("good"))
-        yield* Git.use((git) => git.commit(project, { subject: "Learn: add pat-001" }))
+        yield* inside(project, store.modify(add("good")))
+        yield* Git.use((git) => inside(project, git.commit({ subject: "Learn: add pat-001" })))
         const good = get(project.playbook)
         put(project.playbook, content)
-        const { playbook } = yield* restore(project)
+        const { playbook } = yield* inside(project, restore)
         const { copy, from } = Option.getOrThrow(playbook)
         assert.strictEqual(from, "history")
         assert.strictEqual(get(copy), content)
@@ -65,7 +66,7 @@ describe("a change that would make the playbook too large", () => {
       putJson(project.playbook, playbookOf({ OTHERS: [keyPoint("oth-001", "was here before")] }))
       const before = stateOf(project.playbook)
       const store = yield* PlaybookStore
-      const error = yield* Effect.flip(store.modify(project, add("x".repeat(PLAYBOOK_BOUNDS.text + 1))))
+      const error = yield* Effect.flip(inside(project, store.modify(add("x".repeat(PLAYBOOK_BOUNDS.text + 1)))))
       assert.instanceOf(error, PlaybookTooLarge)
       assert.include(error.message, "would be too large")
       assert.deepStrictEqual(stateOf(project.playbook), before)
@@ -76,11 +77,11 @@ describe("a change that would make the playbook too large", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       const store = yield* PlaybookStore
-      const grow = store.modify(project, add("x".repeat(PLAYBOOK_BOUNDS.text)))
+      const grow = inside(project, store.modify(add("x".repeat(PLAYBOOK_BOUNDS.text))))
       const error = yield* Effect.flip(Effect.forever(grow))
       assert.instanceOf(error, PlaybookTooLarge)
       assert.isAtMost(fs.statSync(project.playbook).size, PLAYBOOK_BOUNDS.bytes)
-      const { playbook } = yield* store.read(project)
+      const { playbook } = yield* inside(project, store.read)
       assert.strictEqual(playbook.sections["PATTERNS & APPROACHES"].length, 15)
     }).pipe(Effect.provide(layerStore()))
   )
@@ -91,7 +92,7 @@ describe("a change that would make the playbook too large", () => {
       const content = JSON.stringify({ sections: { OTHERS: [keyPoint("9".repeat(100_000), "kept")] } })
       put(project.playbook, content)
       const store = yield* PlaybookStore
-      const { recovery } = yield* store.modify(project, add("new"))
+      const { recovery } = yield* inside(project, store.modify(add("new")))
       assert.strictEqual(get(Option.getOrThrow(recovery).copy), content)
     }).pipe(Effect.provide(layerStore()))
   )

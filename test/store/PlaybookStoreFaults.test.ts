@@ -14,11 +14,12 @@ import { NotAPlaybook, PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { faultOf, layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { isRoot, makeProject, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "./support.ts"
 
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
-  PlaybookStore.use((store) => store.modify(project, change))
+  PlaybookStore.use((store) => inside(project, store.modify(change)))
 
 const old = playbookOf({ OTHERS: [keyPoint("oth-001", "was here before")] })
 
@@ -126,7 +127,7 @@ describe("a playbook that cannot be read", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       fs.mkdirSync(project.playbook, { recursive: true })
-      const reading = yield* PlaybookStore.use((store) => store.read(project)).pipe(Effect.flip)
+      const reading = yield* PlaybookStore.use((store) => inside(project, store.read)).pipe(Effect.flip)
       assert.instanceOf(reading, PlaybookUnreadable)
       assert.include(reading.message, `${project.playbook} cannot be read`)
       const writing = yield* modify(project, add("new")).pipe(Effect.flip)

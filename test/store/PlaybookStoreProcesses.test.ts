@@ -1,3 +1,4 @@
+import { inside } from "../support/inside.ts"
 // @module-tag slow
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Random } from "effect"
@@ -13,7 +14,7 @@ const KILLS = 40
 
 /** The texts in a project's playbook; fails when the file is anything but a whole playbook. */
 const textsOf = (project: ProjectPaths) =>
-  PlaybookStore.use((store) => store.read(project)).pipe(
+  PlaybookStore.use((store) => inside(project, store.read)).pipe(
     Effect.map(({ notes, playbook }) => {
       assert.deepStrictEqual(notes, [])
       return allKeyPoints(playbook).map(({ text }) => text)
@@ -75,7 +76,7 @@ describe("processes", () => {
       yield* Effect.forEach(
         survived,
         Effect.fnUntraced(function* ({ project, texts }) {
-          const { saved } = yield* PlaybookStore.use((store) => store.modify(project, add("next")))
+          const { saved } = yield* PlaybookStore.use((store) => inside(project, store.modify(add("next"))))
           assert.isTrue(saved)
           assert.deepStrictEqual(yield* textsOf(project), ["next", ...texts])
           assert.deepStrictEqual(namesIn(project.claudeDirectory), ["debrief", "playbook.json"])

@@ -7,11 +7,12 @@ import { Git } from "../../src/git/Git.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { add, keep, layerStore } from "./support.ts"
 
 const modify = <A>(project: ProjectPaths, change: (playbook: Playbook) => readonly [Playbook, A]) =>
-  PlaybookStore.use((store) => store.modify(project, change))
+  PlaybookStore.use((store) => inside(project, store.modify(change)))
 
 const copiesIn = (project: ProjectPaths) =>
   namesIn(project.claudeDirectory).filter((name) => name.startsWith("playbook.json.corrupt-"))
@@ -38,7 +39,7 @@ describe("a corrupt file", () => {
       const project = yield* makeProject
       put(project.playbook, content)
       const before = stateOf(project.playbook)
-      const found = yield* PlaybookStore.use((store) => store.read(project))
+      const found = yield* PlaybookStore.use((store) => inside(project, store.read))
       assert.deepStrictEqual(found.playbook, emptyPlaybook)
       assert.strictEqual(found.notes[0]?._tag, "Corrupt")
       assert.deepStrictEqual(stateOf(project.playbook), before)
@@ -95,7 +96,7 @@ describe("a corrupt file", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* modify(project, add("from history, été"))
-      yield* Git.use((git) => git.commit(project, { subject: "Learn: add pat-001" }))
+      yield* Git.use((git) => inside(project, git.commit({ subject: "Learn: add pat-001" })))
       put(project.playbook, "{ half")
       const { after, recovery, saved } = yield* modify(project, keep)
       assert.isTrue(saved)
@@ -113,7 +114,7 @@ describe("a corrupt file", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* modify(project, add("from history"))
-      yield* Git.use((git) => git.commit(project, { subject: "Learn: add pat-001" }))
+      yield* Git.use((git) => inside(project, git.commit({ subject: "Learn: add pat-001" })))
       put(project.playbook, "")
       const { after, value } = yield* modify(project, add("on top"))
       assert.strictEqual(value, "pat-002")
@@ -128,7 +129,7 @@ describe("a corrupt file", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       put(project.playbook, "{ committed half")
-      yield* Git.use((git) => git.commit(project, { subject: "Learn: nothing good" }))
+      yield* Git.use((git) => inside(project, git.commit({ subject: "Learn: nothing good" })))
       put(project.playbook, "{ half")
       const { recovery } = yield* modify(project, add("use types"))
       assert.strictEqual(Option.getOrThrow(recovery).from, "default")

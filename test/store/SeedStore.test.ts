@@ -3,16 +3,22 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { emptySeed, type Seed } from "../../src/core/proposals/Seed.ts"
 import { Git } from "../../src/git/Git.ts"
-import type { ProjectPaths } from "../../src/project/Project.ts"
+import { type ProjectPaths, withSeed } from "../../src/project/Project.ts"
 import { NotSaved } from "../../src/store/Document.ts"
 import { SeedStore, SeedUnreadable } from "../../src/store/SeedStore.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put, putJson, stateOf } from "../support/project.ts"
 import { layerStore } from "./support.ts"
 
-const read = (project: ProjectPaths, path?: string) => SeedStore.use((store) => store.read(project, path))
-const modify = (project: ProjectPaths, change: (seed: Seed) => Seed, path?: string) =>
-  SeedStore.use((store) => store.modify(project, (seed) => [change(seed), undefined] as const, path))
+const read = (project: ProjectPaths) => SeedStore.use((store) => inside(project, store.read))
+const modify = (project: ProjectPaths, change: (seed: Seed) => Seed) =>
+  SeedStore.use((store) =>
+    inside(
+      project,
+      store.modify((seed) => [change(seed), undefined] as const)
+    )
+  )
 
 /** Adds an entry that we do not know: any entry stays. */
 const append = (entry: unknown) => (seed: Seed) => ({
@@ -74,13 +80,13 @@ describe("the seed", () => {
     }).pipe(Effect.provide(layerStore()))
   )
 
-  it.effect("may stand in a file of one's choice, locked beside itself", () =>
+  it.effect("may stand in a file of one's choice, with nothing beside it", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      const path = `${project.root}/shared/seed.json`
-      yield* modify(project, append("one"), path)
-      assert.deepStrictEqual((yield* read(project, path)).document.state.proposals, ["one"])
-      assert.deepStrictEqual(namesIn(`${project.root}/shared`), ["seed.json", "seed.json.lock"])
+      const shared = withSeed(project, "shared/seed.json")
+      yield* modify(shared, append("one"))
+      assert.deepStrictEqual((yield* read(shared)).document.state.proposals, ["one"])
+      assert.deepStrictEqual(namesIn(`${project.root}/shared`), ["seed.json"])
       assert.isUndefined(stateOf(project.seed))
     }).pipe(Effect.provide(layerStore()))
   )
@@ -118,7 +124,7 @@ describe("a seed file that would lose something", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* modify(project, append("kept"))
-      yield* Git.use((git) => git.commit(project, { subject: "Propose: one" }))
+      yield* Git.use((git) => inside(project, git.commit({ subject: "Propose: one" })))
       put(project.seed, "{ half")
       const { recovery } = yield* modify(project, append("new"))
       assert.strictEqual(Option.getOrThrow(recovery).from, "history")

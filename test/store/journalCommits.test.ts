@@ -4,12 +4,14 @@ import { seedOf } from "../core/proposals/support.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { SEED } from "../review/support.ts"
 import { makeProject, type Project } from "../support/projects.ts"
+import { add, saying } from "../support/taught.ts"
 import { commitsOf, runLearning, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 import { journalOf } from "./support.ts"
 
-const adds = (text: string) => scriptedLlm([{ operations: [{ type: "ADD", text, section: "OTHERS" }] }]).layer
+const adds = (text: string) => scriptedLlm([add(text)]).layer
 
-const say = (project: Project, uuid: string) => project.write(TRANSCRIPT, transcriptOf(["please go on"], { uuid }))
+const say = (project: Project, uuid: string) =>
+  project.write(TRANSCRIPT, transcriptOf([saying("please go on", "one", "two")], { uuid }))
 
 const subjectsOf = (project: Project) => commitsOf(project).map((message) => message.split("\n")[0])
 

@@ -5,18 +5,19 @@ import { TestClock } from "effect/testing"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { isDue, type Job } from "../../src/worker/Job.ts"
 import { jobNames, offerJob, transcriptSize } from "../../src/worker/JobFile.ts"
-import { Queue } from "../../src/worker/JobQueue.ts"
+import { JobQueue } from "../../src/worker/JobQueue.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
-const layer = Layer.provideMerge(Queue.layer, layerFiles)
+const layer = Layer.provideMerge(JobQueue.layer, layerFiles)
 
 const offer = (project: ProjectPaths, transcript: string, event = "SessionEnd") =>
-  offerJob(project, { session: "s-1", transcript, event, bytes: 7 })
+  inside(project, offerJob({ session: "s-1", transcript, event, bytes: 7 }))
 
-const jobsOf = (project: ProjectPaths) => Queue.use((queue) => queue.jobs(project))
-const deadOf = (project: ProjectPaths) => Queue.use((queue) => queue.dead(project))
+const jobsOf = (project: ProjectPaths) => JobQueue.use((queue) => inside(project, queue.jobs))
+const deadOf = (project: ProjectPaths) => JobQueue.use((queue) => inside(project, queue.dead))
 
 const transcripts = (jobs: ReadonlyArray<Job>) => jobs.map(({ transcript }) => transcript)
 
@@ -93,13 +94,13 @@ describe("the queue", () => {
       put(`${project.queue}/notes.txt`, "mine")
       assert.deepStrictEqual(transcripts(yield* jobsOf(project)), ["/t/a.jsonl"])
       assert.isTrue(fs.existsSync(`${project.queue}/${broken}`))
-      yield* Queue.use((queue) => queue.setAside(project))
+      yield* JobQueue.use((queue) => inside(project, queue.setAside))
       assert.deepStrictEqual(transcripts(yield* jobsOf(project)), ["/t/a.jsonl"])
       assert.strictEqual(get(`${project.dead}/${broken}`), '{"transcr')
       assert.isFalse(fs.existsSync(`${project.queue}/${broken}`))
       const [dead] = yield* deadOf(project)
       assert.deepInclude(dead, { name: broken, reason: `its file cannot be read (${broken})` })
-      assert.strictEqual(yield* Queue.use((queue) => queue.revive(project)), 0)
+      assert.strictEqual(yield* JobQueue.use((queue) => inside(project, queue.revive)), 0)
       assert.strictEqual(get(`${project.dead}/${broken}`), '{"transcr')
       assert.isTrue(fs.existsSync(`${project.queue}/notes.txt`))
     }).pipe(Effect.provide(layer))
@@ -119,8 +120,8 @@ describe("the queue", () => {
       const project = yield* makeProject
       yield* offer(project, "/t/a.jsonl")
       const [job] = yield* jobsOf(project)
-      yield* Queue.use((queue) => queue.acknowledge(project, job!))
-      yield* Queue.use((queue) => queue.acknowledge(project, job!))
+      yield* JobQueue.use((queue) => inside(project, queue.acknowledge(job!)))
+      yield* JobQueue.use((queue) => inside(project, queue.acknowledge(job!)))
       assert.deepStrictEqual(yield* jobsOf(project), [])
     }).pipe(Effect.provide(layer))
   )
@@ -136,7 +137,7 @@ describe("a job that is put back", () => {
       yield* offer(project, "/t/b.jsonl")
       const [first] = yield* jobsOf(project)
       const secret = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
-      yield* Queue.use((queue) => queue.putBack(project, first!, 30_000, `busy with ${secret}`))
+      yield* JobQueue.use((queue) => inside(project, queue.putBack(first!, 30_000, `busy with ${secret}`)))
       const [again, other] = yield* jobsOf(project)
       assert.deepStrictEqual(again, {
         ...first!,
@@ -156,10 +157,10 @@ describe("a job that is put back", () => {
       const project = yield* makeProject
       yield* offer(project, "/t/a.jsonl").pipe(Effect.provide(layerFiles))
       const [job] = yield* jobsOf(project)
-      yield* Effect.flip(Queue.use((queue) => queue.putBack(project, job!, 1, "x")))
+      yield* Effect.flip(JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, "x"))))
       assert.deepStrictEqual(yield* jobsOf(project), [job!])
       assert.deepStrictEqual(namesIn(project.queue), [job!.name])
-    }).pipe(Effect.provide(Layer.provideMerge(Queue.layer, layerFailingFile("writeAll", ".debrief-tmp", "ENOSPC"))))
+    }).pipe(Effect.provide(Layer.provideMerge(JobQueue.layer, layerFailingFile("writeAll", ".debrief-tmp", "ENOSPC"))))
   )
 })
 
@@ -168,10 +169,10 @@ describe("a job that is given up", () => {
     yield* TestClock.setTime(NOW)
     yield* offer(project, "/t/a.jsonl")
     const [job] = yield* jobsOf(project)
-    yield* Queue.use((queue) => queue.putBack(project, job!, 1, "busy"))
+    yield* JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, "busy")))
     const [again] = yield* jobsOf(project)
     const answer = "my key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUv"
-    yield* Queue.use((queue) => queue.bury(project, again!, { reason: "no JSON", answer, model: "m-1" }))
+    yield* JobQueue.use((queue) => inside(project, queue.bury(again!, { reason: "no JSON", answer, model: "m-1" })))
     return again!
   })
 
@@ -197,12 +198,12 @@ describe("a job that is given up", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       const { bytes, event, name, queuedAt, session, transcript } = yield* buried(project)
-      assert.strictEqual(yield* Queue.use((queue) => queue.revive(project)), 1)
+      assert.strictEqual(yield* JobQueue.use((queue) => inside(project, queue.revive)), 1)
       assert.deepStrictEqual(yield* jobsOf(project), [
         { bytes, event, name, queuedAt, session, transcript, attempts: 0 }
       ])
       assert.deepStrictEqual(yield* deadOf(project), [])
-      assert.strictEqual(yield* Queue.use((queue) => queue.revive(project)), 0)
+      assert.strictEqual(yield* JobQueue.use((queue) => inside(project, queue.revive)), 0)
     }).pipe(Effect.provide(layer))
   )
 
@@ -211,9 +212,9 @@ describe("a job that is given up", () => {
       const project = yield* makeProject
       yield* offer(project, "/t/a.jsonl")
       const [job] = yield* jobsOf(project)
-      yield* Effect.flip(Queue.use((queue) => queue.bury(project, job!, { reason: "x" })))
+      yield* Effect.flip(JobQueue.use((queue) => inside(project, queue.bury(job!, { reason: "x" }))))
       assert.deepStrictEqual(yield* jobsOf(project), [job!])
-    }).pipe(Effect.provide(Layer.provideMerge(Queue.layer, layerFailing("rename", "/dead/", "EIO"))))
+    }).pipe(Effect.provide(Layer.provideMerge(JobQueue.layer, layerFailing("rename", "/dead/", "EIO"))))
   )
 })
 

@@ -52,6 +52,26 @@ describe("a pause is over", () => {
   it("when the clock was put back", () => assert.isTrue(lifted(-1)))
 })
 
+describe("a pause that a wrong clock has written", () => {
+  const DAY = 24 * 3_600_000
+  it.each([
+    ["waiting", 1],
+    ["credentials", 1],
+    ["budget", 32]
+  ] as const)("holds no longer than one of its kind ever does: %s", (kind, days) => {
+    for (const until of ["9999-12-31T23:59:59.999Z", "+275760-09-13T00:00:00.000Z"]) {
+      const pause = { ...PAUSE, kind, until }
+      assert.isFalse(isLifted(pause, "abc", NOW + days * DAY - 1))
+      assert.isTrue(isLifted(pause, "abc", NOW + days * DAY))
+    }
+  })
+
+  it.each(["9999-12-31T23:59:59.999Z", "-000100-01-01T00:00:00.000Z", "1e300", "soon"])(
+    "or none at all: since %s",
+    (since) => assert.isTrue(isLifted({ ...PAUSE, since, until: "9999-12-31T23:59:59.999Z" }, "abc", NOW))
+  )
+})
+
 const told = (fields: Partial<Pause>, now = NOW) => isWorthTelling({ ...PAUSE, ...fields }, now)
 
 describe("a person is told of a pause", () => {

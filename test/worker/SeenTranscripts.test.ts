@@ -3,13 +3,14 @@ import { Effect } from "effect"
 import { noteSeen, readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { layerFailingFile } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, modeOf, namesIn, put, putJson } from "../support/project.ts"
 
 describe("transcripts that the worker dealt with", () => {
   it.effect("are none at first, and asking leaves nothing on disk", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      assert.deepStrictEqual([...(yield* readSeen(project))], [])
+      assert.deepStrictEqual([...(yield* inside(project, readSeen))], [])
       assert.deepStrictEqual(namesIn(project.root), [])
     }).pipe(Effect.provide(layerFiles))
   )
@@ -17,11 +18,11 @@ describe("transcripts that the worker dealt with", () => {
   it.effect("are known by path, as large as they were last, the newest at the end", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      yield* noteSeen(project, "/t/a.jsonl", 1)
-      yield* noteSeen(project, "/t/b.jsonl", 2)
-      yield* noteSeen(project, "/t/a.jsonl", 3)
+      yield* inside(project, noteSeen("/t/a.jsonl", 1))
+      yield* inside(project, noteSeen("/t/b.jsonl", 2))
+      yield* inside(project, noteSeen("/t/a.jsonl", 3))
       assert.deepStrictEqual(
-        [...(yield* readSeen(project))],
+        [...(yield* inside(project, readSeen))],
         [
           ["/t/b.jsonl", 2],
           ["/t/a.jsonl", 3]
@@ -36,9 +37,9 @@ describe("transcripts that the worker dealt with", () => {
       const project = yield* makeProject
       const many = Array.from({ length: 5_000 }, (_, index) => [`/t/${index}.jsonl`, index] as const)
       putJson(project.seen, Object.fromEntries(many))
-      yield* noteSeen(project, "/t/0.jsonl", 7)
-      yield* noteSeen(project, "/t/new.jsonl", 8)
-      const seen = yield* readSeen(project)
+      yield* inside(project, noteSeen("/t/0.jsonl", 7))
+      yield* inside(project, noteSeen("/t/new.jsonl", 8))
+      const seen = yield* inside(project, readSeen)
       assert.strictEqual(seen.size, 5_000)
       assert.deepStrictEqual(
         ["/t/0.jsonl", "/t/1.jsonl", "/t/2.jsonl", "/t/new.jsonl"].map((path) => seen.get(path)),
@@ -51,9 +52,9 @@ describe("transcripts that the worker dealt with", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       put(project.seen, text)
-      assert.deepStrictEqual([...(yield* readSeen(project))], [])
-      yield* noteSeen(project, "/t/a.jsonl", 1)
-      assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
+      assert.deepStrictEqual([...(yield* inside(project, readSeen))], [])
+      yield* inside(project, noteSeen("/t/a.jsonl", 1))
+      assert.deepStrictEqual([...(yield* inside(project, readSeen))], [["/t/a.jsonl", 1]])
     }).pipe(Effect.provide(layerFiles))
   )
 
@@ -61,7 +62,7 @@ describe("transcripts that the worker dealt with", () => {
     Effect.gen(function* () {
       const project = yield* makeProject
       put(project.seen, '{"/t/a.jsonl": "1", "/t/b.jsonl": 2, "__proto__": 3, "/t/c.jsonl": null}')
-      const seen = yield* readSeen(project)
+      const seen = yield* inside(project, readSeen)
       assert.deepStrictEqual(
         [seen.get("/t/a.jsonl"), seen.get("/t/b.jsonl"), seen.get("/t/c.jsonl")],
         [undefined, 2, undefined]
@@ -72,9 +73,9 @@ describe("transcripts that the worker dealt with", () => {
   it.effect("stay as they were when the disk is full", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      yield* noteSeen(project, "/t/a.jsonl", 1).pipe(Effect.provide(layerFiles))
-      yield* Effect.flip(noteSeen(project, "/t/b.jsonl", 2))
-      assert.deepStrictEqual([...(yield* readSeen(project))], [["/t/a.jsonl", 1]])
+      yield* inside(project, noteSeen("/t/a.jsonl", 1)).pipe(Effect.provide(layerFiles))
+      yield* Effect.flip(inside(project, noteSeen("/t/b.jsonl", 2)))
+      assert.deepStrictEqual([...(yield* inside(project, readSeen))], [["/t/a.jsonl", 1]])
     }).pipe(Effect.provide(layerFailingFile("writeAll", "seen.json", "ENOSPC")))
   )
 })

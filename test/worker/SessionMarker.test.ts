@@ -6,17 +6,27 @@ import type { ProjectPaths } from "../../src/project/Project.ts"
 import { SessionMarker, sweepMarkers } from "../../src/worker/SessionMarker.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
 const layer = SessionMarker.layer.pipe(Layer.provide(layerFiles))
 
-const receipt = { event: "SessionStart", source: "startup", shown: ["pat-001", "oth-002"], omitted: 3 }
+const receipt = {
+  event: "SessionStart",
+  source: "startup",
+  given: { whole: ["pat-001", "oth-002"] },
+  omitted: 0,
+  units: 80,
+  tokens: 20
+}
 
-const mark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.mark(project, id, receipt))
-const unmark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.unmark(project, id))
-const isMarked = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => marker.isMarked(project, id))
+const mark = (project: ProjectPaths, id: string) =>
+  SessionMarker.use((marker) => inside(project, marker.mark(id, receipt)))
+const unmark = (project: ProjectPaths, id: string) => SessionMarker.use((marker) => inside(project, marker.unmark(id)))
+const isMarked = (project: ProjectPaths, id: string) =>
+  SessionMarker.use((marker) => inside(project, marker.isMarked(id)))
 
-const sweep = (project: ProjectPaths) => sweepMarkers(project).pipe(Effect.provide(layerFiles))
+const sweep = (project: ProjectPaths) => inside(project, sweepMarkers).pipe(Effect.provide(layerFiles))
 
 describe("a session", () => {
   it.effect("is marked from mark to unmark, and others are not", () =>

@@ -6,13 +6,16 @@ const BURY = { _tag: "Bury" } as const
 const CREDENTIALS = { _tag: "Keep", pause: "credentials", untilMillis: HOUR } as const
 
 describe("a job for which the LLM failed", () => {
-  it.each(["RateLimited", "Unreachable"])("waits, as all others do, when it may go better later: %s", (_tag) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), { _tag: "PutBack", waitMillis: 30_000, pause: "waiting" })
-    assert.deepStrictEqual(verdictOnLlm({ _tag }, 3), { _tag: "PutBack", waitMillis: 120_000, pause: "waiting" })
-  })
+  it.each(["RateLimited", "Unreachable"] as const)(
+    "waits, as all others do, when it may go better later: %s",
+    (_tag) => {
+      assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), { _tag: "PutBack", waitMillis: 30_000, pause: "waiting" })
+      assert.deepStrictEqual(verdictOnLlm({ _tag }, 3), { _tag: "PutBack", waitMillis: 120_000, pause: "waiting" })
+    }
+  )
 
   it("waits for as long as the provider asked", () => {
-    const limited = { _tag: "RateLimited", retryAfterMillis: 7_000 }
+    const limited = { _tag: "RateLimited", retryAfterMillis: 7_000 } as const
     assert.deepStrictEqual(verdictOnLlm(limited, 5), { _tag: "PutBack", waitMillis: 7_000, pause: "waiting" })
   })
 
@@ -39,7 +42,7 @@ describe("a job for which the LLM failed", () => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit: "maxTokensPerSession" }, 1), BURY)
   })
 
-  it.each(["maxUsdPerDay", "maxUsdPerMonth"])("is kept when the project has: %s", (limit) => {
+  it.each(["maxUsdPerDay", "maxUsdPerMonth"] as const)("is kept when the project has: %s", (limit) => {
     const until = "2026-11-21T00:00:00.000Z"
     assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit, until }, 1), {
       _tag: "Keep",
@@ -50,7 +53,7 @@ describe("a job for which the LLM failed", () => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit }, 1), { _tag: "PutBack", waitMillis: HOUR })
   })
 
-  it.each(["Refused", "Malformed", "SomethingNew"])("is given up when asking again would not help: %s", (_tag) => {
+  it.each(["Refused", "Malformed"] as const)("is given up when asking again would not help: %s", (_tag) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), BURY)
   })
 })

@@ -3,9 +3,11 @@ import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
+import type { ProjectPaths } from "../../src/project/Project.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { claimSign, endSign, keepSign } from "../../src/worker/WorkerSign.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
+import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
 
 /** Of a hook and of a worker. */
@@ -27,8 +29,8 @@ const signedAgo = Effect.fnUntraced(function* (seconds: number) {
   return project
 })
 
-const manyClaims = (project: Parameters<typeof claimSign>[0]) =>
-  Effect.forEach(Array.from({ length: 100 }), () => claimSign(project), { concurrency: "unbounded" })
+const manyClaims = (project: ProjectPaths) =>
+  Effect.forEach(Array.from({ length: 100 }), () => inside(project, claimSign), { concurrency: "unbounded" })
 
 describe.each(PLATFORMS)("who answers for the queue, among %s", (_, layer) => {
   it.live("is one, of a hundred that ask at once", () =>
@@ -54,11 +56,11 @@ describe.each(PLATFORMS)("who answers for the queue, among %s", (_, layer) => {
   it.live("is another one only after the sign was taken away", () =>
     Effect.gen(function* () {
       const project = yield* withState
-      const first = yield* claimSign(project)
+      const first = yield* inside(project, claimSign)
       assert.isString(first)
-      assert.isUndefined(yield* claimSign(project))
-      yield* endSign(project, first!)
-      const second = yield* claimSign(project)
+      assert.isUndefined(yield* inside(project, claimSign))
+      yield* inside(project, endSign(first!))
+      const second = yield* inside(project, claimSign)
       assert.isString(second)
       assert.notStrictEqual(second, first)
     }).pipe(Effect.provide(layer))
@@ -72,8 +74,8 @@ describe.each(PLATFORMS)("who answers for the queue, among %s", (_, layer) => {
   ])("is not taken from a worker that $what: $taken", ({ seconds, taken }) =>
     Effect.gen(function* () {
       const project = yield* signedAgo(seconds)
-      assert.strictEqual((yield* claimSign(project)) !== undefined, taken)
-      assert.isUndefined(yield* claimSign(project))
+      assert.strictEqual((yield* inside(project, claimSign)) !== undefined, taken)
+      assert.isUndefined(yield* inside(project, claimSign))
     }).pipe(Effect.provide(layer))
   )
 
@@ -81,10 +83,10 @@ describe.each(PLATFORMS)("who answers for the queue, among %s", (_, layer) => {
     Effect.gen(function* () {
       const project = yield* withState
       put(`${project.workerSign}/file`, "")
-      const stuck = claimSign(project).pipe(Effect.provide(layerFailing("rename", "worker.alive", "EACCES")))
+      const stuck = inside(project, claimSign).pipe(Effect.provide(layerFailing("rename", "worker.alive", "EACCES")))
       assert.isString(yield* stuck)
-      assert.isString(yield* claimSign(project))
-      assert.isUndefined(yield* claimSign(project))
+      assert.isString(yield* inside(project, claimSign))
+      assert.isUndefined(yield* inside(project, claimSign))
       assert.deepStrictEqual(namesIn(project.state), ["worker.alive"])
       assert.isTrue(fs.statSync(project.workerSign).isFile())
     }).pipe(Effect.provide(layer))
@@ -96,28 +98,28 @@ describe("the sign of a worker", () => {
     Effect.gen(function* () {
       const project = yield* signedAgo(60)
       const before = fs.statSync(project.workerSign).mtimeMs
-      assert.isFalse(yield* keepSign(project, "another"))
+      assert.isFalse(yield* inside(project, keepSign("another")))
       assert.strictEqual(fs.statSync(project.workerSign).mtimeMs, before)
-      assert.isTrue(yield* keepSign(project, "earlier"))
-      assert.isUndefined(yield* claimSign(project))
+      assert.isTrue(yield* inside(project, keepSign("earlier")))
+      assert.isUndefined(yield* inside(project, claimSign))
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )
 
   it.live("stays when a worker ends that was followed while it stood still", () =>
     Effect.gen(function* () {
       const project = yield* signedAgo(60)
-      const mark = yield* claimSign(project)
-      yield* endSign(project, "earlier")
+      const mark = yield* inside(project, claimSign)
+      yield* inside(project, endSign("earlier"))
       assert.strictEqual(get(project.workerSign), mark)
-      assert.isFalse(yield* keepSign(project, "earlier"))
+      assert.isFalse(yield* inside(project, keepSign("earlier")))
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )
 
   it.live("is not made anew by a worker whose sign is gone", () =>
     Effect.gen(function* () {
       const project = yield* withState
-      assert.isFalse(yield* keepSign(project, "mine"))
-      yield* endSign(project, "mine")
+      assert.isFalse(yield* inside(project, keepSign("mine")))
+      yield* inside(project, endSign("mine"))
       assert.deepStrictEqual(namesIn(project.state), [])
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )
@@ -125,7 +127,7 @@ describe("the sign of a worker", () => {
   it.live("is not said to be there when it cannot be made", () =>
     Effect.gen(function* () {
       const project = yield* withState
-      const error = yield* Effect.flip(claimSign(project))
+      const error = yield* Effect.flip(inside(project, claimSign))
       assert.include(error.message, "EACCES")
     }).pipe(Effect.provide(layerFailing("writeFileString", "worker.alive", "EACCES")))
   )

@@ -4,6 +4,7 @@ import { TestClock, TestConsole } from "effect/testing"
 import { FileLock } from "../../src/disk/FileLock.ts"
 import { alone } from "../../src/worker/alone.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject } from "../support/projects.ts"
 
 const layer = Layer.mergeAll(FileLock.layer, TestConsole.layer).pipe(Layer.provideMerge(layerFiles))
@@ -15,14 +16,14 @@ describe("learning while no worker does", () => {
       const [held, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const said = yield* Deferred.make<string>()
       const worker = yield* Effect.forkChild(
-        alone(paths, Effect.andThen(Deferred.succeed(held, undefined), Deferred.await(release)))
+        inside(paths, alone(Effect.andThen(Deferred.succeed(held, undefined), Deferred.await(release))))
       )
       yield* Deferred.await(held)
       const telling: Console.Console = {
         ...globalThis.console,
         error: (text: string) => void Deferred.doneUnsafe(said, Effect.succeed(text))
       }
-      const waiting = yield* alone(paths, Effect.succeed("learned")).pipe(
+      const waiting = yield* inside(paths, alone(Effect.succeed("learned"))).pipe(
         Effect.provideService(Console.Console, telling),
         Effect.forkChild
       )
@@ -39,7 +40,7 @@ describe("learning while no worker does", () => {
   it.effect("says nothing when there is nothing to wait for, however long it learns", () =>
     Effect.gen(function* () {
       const { paths } = yield* makeProject()
-      yield* alone(paths, TestClock.adjust("1 minute"))
+      yield* inside(paths, alone(TestClock.adjust("1 minute")))
       assert.deepStrictEqual(yield* TestConsole.errorLines, [])
     }).pipe(Effect.provide(layer))
   )

@@ -13,7 +13,7 @@ import { runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 // A project's folder comes with its code and may be anybody's. What it leads to is the user's, or another project's.
 
-const SECRET = "the victim's own key point"
+const SECRET = "the victim's own note of ports"
 const SAID = transcriptOf(["No, always use pnpm here.", "Understood, pnpm it is."])
 
 const llm = layerReplay([

@@ -5,9 +5,25 @@ import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
+import { add, saying, taught, teaching } from "../support/taught.ts"
 import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
-const TALK = transcriptOf(["Please use pnpm here.", "I will, as [pref-001] says."])
+const MANY = Array.from({ length: 8 }, (_, index) => `more ${index}`)
+const TALK = transcriptOf([
+  saying(
+    "Please use pnpm here as the package manager. The lock file is pnpm's. Webpack is gone, so its shim is obsolete.",
+    "first",
+    "one",
+    "two",
+    "three",
+    "lesson 0",
+    "lesson 1",
+    "lesson 2",
+    "lesson 3",
+    ...MANY
+  ),
+  "I will, as [pref-001] says. The API at /v1 broke [ctx-001]. I validate early, at the edge, as before."
+])
 
 const BEFORE = playbookOf({
   "PATTERNS & APPROACHES": [
@@ -28,15 +44,29 @@ const EVERYTHING = {
     { name: "nobody", rating: "helpful" }
   ],
   operations: [
-    { type: "ADD", text: "The lock file is pnpm's.", section: "PROJECT CONTEXT" },
-    { type: "UPDATE", target_id: "pref-001", text: "Use pnpm." },
-    { type: "MERGE", source_ids: ["pat-001", "pat-002"], merged_text: "Validate early, at the edge" },
-    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone" }
+    {
+      type: "ADD",
+      text: "The lock file is pnpm's.",
+      section: "PROJECT CONTEXT",
+      evidence: "The lock file is pnpm's"
+    },
+    {
+      type: "UPDATE",
+      target_id: "pref-001",
+      text: "Use pnpm as package manager.",
+      evidence: "Please use pnpm here"
+    },
+    {
+      type: "MERGE",
+      source_ids: ["pat-001", "pat-002"],
+      merged_text: "Validate early, at the edge",
+      evidence: "I validate early, at the edge"
+    },
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Webpack is gone" }
   ]
 }
 
-const add = (text: string, section = "OTHERS") => ({ operations: [{ type: "ADD", text, section }] })
-const LEARNING_FROM_PROGRAMS = { ...defaultSettings, learn: { sdkSessions: true } }
+const LEARNING_FROM_PROGRAMS = { ...defaultSettings, learn: { sdkSessions: true, exclude: [] } }
 const project = makeProject({ [PLAYBOOK]: BEFORE, [TRANSCRIPT]: TALK })
 
 describe("work", () => {
@@ -48,12 +78,12 @@ describe("work", () => {
       assert.deepStrictEqual(sections, {
         "PATTERNS & APPROACHES": [keyPoint("pat-003", "Validate early, at the edge", 3, 1)],
         "MISTAKES TO AVOID": [],
-        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm.", 5)],
+        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm as package manager.", 5)],
         "PROJECT CONTEXT": [keyPoint("ctx-002", "The lock file is pnpm's.")],
         OTHERS: [keyPoint("oth-001", "Untouched")]
       })
       const [lesson] = outcome.lessons
-      assert.deepStrictEqual(lesson!.cited, ["pref-001"])
+      assert.deepStrictEqual(lesson!.cited, ["ctx-001", "pref-001"])
       assert.deepStrictEqual(
         lesson!.report.applied.map(({ type }) => type),
         ["ADD", "UPDATE", "MERGE", "DELETE"]
@@ -100,7 +130,7 @@ describe("work", () => {
     Effect.gen(function* () {
       const here = yield* makeProject({ [TRANSCRIPT]: TALK })
       yield* runLearning(here, layerReplay([{ answer: add("first") }]))
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "first" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("first") } })
       assert.isTrue(here.read(PLAYBOOK).endsWith("}\n"))
       assert.strictEqual(here.read(".claude/debrief/.gitignore"), "*\n")
     })
@@ -111,9 +141,11 @@ describe("work", () => {
       const here = yield* makeProject({ [TRANSCRIPT]: TALK })
       yield* runLearning(
         here,
-        layerReplay([{ answer: { new_key_points: ["one", { text: "two", section: "Others" }] } }])
+        layerReplay([{ answer: { new_key_points: [taught("one"), { ...teaching("two"), section: "Others" }] } }])
       )
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one", "oth-002": "two" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("two") } })
+      // Without words of the session that show it, the first waits for a person.
+      assert.match(here.read(".claude/debrief/seed.json"), /"content": "The output is in out\/one\.log\."/)
     })
   )
 
@@ -133,7 +165,7 @@ describe("work", () => {
       const here = yield* makeProject({ [TRANSCRIPT]: `${TALK}{"type":"user","mess\n` })
       const outcome = yield* runLearning(here, layerReplay([{ match: "use pnpm here", answer: add("one") }]))
       assert.strictEqual(outcome.damagedLines, 1)
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("one") } })
     })
   )
 
@@ -144,7 +176,7 @@ describe("work", () => {
       yield* Effect.forEach(texts, (text) => runLearning(here, layerReplay([{ answer: add(text) }])), {
         concurrency: "unbounded"
       })
-      assert.sameMembers(Object.values(playbookTexts(here)["OTHERS"]!), texts)
+      assert.sameMembers(Object.values(playbookTexts(here)["OTHERS"]!), texts.map(taught))
       // One commit may take in what another saved meanwhile.
       assert.include([1, 2, 3, 4], commitsOf(here).length)
     })
@@ -153,7 +185,7 @@ describe("work", () => {
 
 describe("work asks no LLM", () => {
   const never = layerReplay([])
-  const programs = transcriptOf(["Summarize this.", "Done."], { entrypoint: "sdk-cli" })
+  const programs = transcriptOf([saying("Summarize this.", "one"), "Done."], { entrypoint: "sdk-cli" })
 
   it.live("when nothing was said", () =>
     Effect.gen(function* () {
@@ -180,7 +212,7 @@ describe("work asks no LLM", () => {
     Effect.gen(function* () {
       const here = yield* makeProject({ [TRANSCRIPT]: programs })
       yield* runLearning(here, layerReplay([{ answer: add("one") }]), options)
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("one") } })
     })
   )
 
@@ -199,10 +231,10 @@ describe("work asks no LLM", () => {
 
 describe("work, looked into with diagnostics on", () => {
   const operations = [
-    { type: "ADD", text: "somewhere", section: "RANDOM STUFF" },
-    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone" },
+    teaching("first", "RANDOM STUFF"),
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Webpack is gone" },
     { type: "DELETE", target_id: "mis-999" },
-    ...Array.from({ length: 8 }, (_, index) => ({ type: "ADD", text: `more ${index}` }))
+    ...MANY.map((name) => teaching(name))
   ]
   const answer = { operations, evaluations: [{ name: "ctx-001", rating: "harmful" }] }
 

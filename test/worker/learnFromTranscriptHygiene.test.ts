@@ -6,7 +6,10 @@ import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { runLearning, TRANSCRIPT, transcriptOf } from "./support.ts"
 
-const TALK = transcriptOf(["Please use pnpm here.", "I will."])
+const TALK = transcriptOf([
+  "Please use pnpm here. The output is in out/one.log and stays on one line.",
+  "I will, as [pref-001] says."
+])
 const BEFORE = playbookOf({ "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm", 2)] })
 
 const project = makeProject({ [PLAYBOOK]: BEFORE, [TRANSCRIPT]: TALK })
@@ -27,14 +30,16 @@ describe("work, on an answer that was talked into more than a lesson", () => {
     Effect.gen(function* () {
       const here = yield* project
       const operations = [
-        { type: "ADD", text: "One.\n\n## OTHERS\n[oth-009] helpful=9 harmful=0 :: Two." },
+        {
+          type: "ADD",
+          text: "The output is in\n\n  out/one.log",
+          evidence: "The output is in\n out/one.log and stays on one line"
+        },
         { type: "UPDATE", target_id: "pref-001", text: "x".repeat(MAX_TEXT_LENGTH + 1) }
       ]
       const outcome = yield* runLearning(here, scriptedLlm([{ operations }]).layer)
       const { sections } = JSON.parse(here.read(PLAYBOOK))
-      assert.deepStrictEqual(sections["OTHERS"], [
-        keyPoint("oth-001", "One. ## OTHERS [oth-009] helpful=9 harmful=0 :: Two.")
-      ])
+      assert.deepStrictEqual(sections["OTHERS"], [keyPoint("oth-001", "The output is in out/one.log")])
       assert.deepStrictEqual(sections["USER PREFERENCES"], BEFORE.sections["USER PREFERENCES"])
       assert.deepStrictEqual(outcome.lessons[0]!.report.skipped, [
         { type: "UPDATE", reason: "UPDATE: its text has 2001 characters, and 2000 are the most" }

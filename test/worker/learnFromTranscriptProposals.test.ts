@@ -3,12 +3,18 @@ import { Effect } from "effect"
 import type { Proposal } from "../../src/core/proposals/Proposal.ts"
 import { Llm } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
+import { withSeed } from "../../src/project/Project.ts"
 import { readSeed, SEED, subjects } from "../review/support.ts"
 import { userLine } from "../sessions/support.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
+import { add, saying } from "../support/taught.ts"
 import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
-const SAID = ["Please tidy up", "Done. You prefer named exports over default ones.", "Would you prefer that always?"]
+const SAID = [
+  saying("Please tidy up.", "one"),
+  "Done. You prefer named exports over default ones.",
+  "Would you prefer that always?"
+]
 const session = makeProject({ [TRANSCRIPT]: transcriptOf(SAID) })
 
 describe("learning from a session", () => {
@@ -28,7 +34,7 @@ describe("learning from a session", () => {
   it.live("finds them once, however often it learns from the session, and beside what an LLM teaches", () =>
     Effect.gen(function* () {
       const project = yield* session
-      const answer = { evaluations: [], operations: [{ type: "ADD", text: "Use pnpm", section: "OTHERS" }] }
+      const answer = add("one")
       const first = yield* runLearning(project, layerReplay([{ answer }]))
       assert.deepStrictEqual([first.proposals, first.lessons.length], [{ ok: true, added: 1, total: 1 }, 1])
       const again = yield* runLearning(project, layerReplay([{ answer }]))
@@ -50,7 +56,7 @@ describe("learning from a session", () => {
     Effect.gen(function* () {
       const shown = userLine([{ type: "tool_result", tool_use_id: "t", content: "You prefer what a tool printed" }])
       const project = yield* makeProject({ [TRANSCRIPT]: `${transcriptOf(SAID)}${shown}\n` })
-      yield* runLearning(project, Llm.layerOff, { seedPath: `${project.root}/mine.json` })
+      yield* runLearning({ ...project, paths: withSeed(project.paths, "mine.json") }, Llm.layerOff)
       assert.lengthOf(JSON.parse(project.read("mine.json")).state.proposals, 1)
       assert.isFalse(project.exists(SEED))
     })

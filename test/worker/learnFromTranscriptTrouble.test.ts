@@ -16,10 +16,13 @@ import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { NO_USAGE, promptOf, scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
+import { add, saying, taught, teaching } from "../support/taught.ts"
 import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
-const TALK = transcriptOf(["Please use pnpm here.", "I will."])
-const add = (text: string) => ({ operations: [{ type: "ADD", text, section: "OTHERS" }] })
+const TALK = transcriptOf([
+  saying("Please use pnpm here.", "one", "two", "learned"),
+  "The second is reworded by the LLM, as [oth-001] and [oth-002] say."
+])
 
 /** Odd spacing, so that any rewriting would show. */
 const ODD = '{"version":"1.0",\n\n  "sections": {"OTHERS": [{"name":"oth-001","text":"été","helpful":1,"harmful":0}]}}'
@@ -66,18 +69,18 @@ describe("work, when the LLM fails", () => {
 
   it.live("keeps what earlier parts of a long session taught", () =>
     Effect.gen(function* () {
-      const said = ["first", "second"].map((words) => fill(words))
+      const said = ["first", "second"].map((words) => `${taught("one")}\n${fill(words)}`)
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
       const error = yield* Effect.flip(runWork(here, layerReplay([{ answer: add("one"), times: 1 }]), SHORT_WINDOWS))
       assert.strictEqual(error._tag, "LlmError")
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("one") } })
       assert.match(commitsOf(here)[0]!, /^Learn: add oth-001/)
     })
   )
 })
 
 describe("work, when the playbook changes while the LLM thinks", () => {
-  const before = playbookOf({ OTHERS: [keyPoint("oth-001", "first"), keyPoint("oth-002", "second")] })
+  const before = playbookOf({ OTHERS: [keyPoint("oth-001", "first"), keyPoint("oth-002", taught("second"))] })
   const meanwhile = playbookOf({
     "USER PREFERENCES": [keyPoint("pref-001", "by hand", 7)],
     OTHERS: [keyPoint("oth-001", "first, reworded by hand")]
@@ -88,7 +91,7 @@ describe("work, when the playbook changes while the LLM thinks", () => {
       { name: "oth-002", rating: "helpful" }
     ],
     operations: [
-      { type: "ADD", text: "learned" },
+      teaching("learned"),
       { type: "UPDATE", target_id: "oth-002", text: "no longer there" },
       { type: "DELETE", target_id: "oth-002", reason: "gone" },
       { type: "MERGE", source_ids: ["oth-001", "oth-002"], merged_text: "both" }
@@ -109,7 +112,7 @@ describe("work, when the playbook changes while the LLM thinks", () => {
       assert.deepStrictEqual(JSON.parse(here.read(PLAYBOOK)).sections, {
         ...meanwhile.sections,
         // The new one got the id of the one that went, and nothing that was meant for that one.
-        OTHERS: [keyPoint("oth-001", "first, reworded by hand", 1), keyPoint("oth-002", "learned")]
+        OTHERS: [keyPoint("oth-001", "first, reworded by hand", 1), keyPoint("oth-002", taught("learned"))]
       })
     })
   )
@@ -132,16 +135,23 @@ describe("work, when the playbook changes while the LLM thinks", () => {
     Effect.gen(function* () {
       const here = yield* makeProject({ [TRANSCRIPT]: TALK, [PLAYBOOK]: before })
       const operations = [
-        { type: "UPDATE", target_id: "oth-001", text: "reworded by the LLM" },
-        { type: "UPDATE", target_id: "oth-002", text: "second, reworded by the LLM" }
+        { type: "UPDATE", target_id: "oth-001", text: taught("one"), evidence: taught("one") },
+        {
+          type: "UPDATE",
+          target_id: "oth-002",
+          text: "The output is in out/second.log and out/two.log.",
+          evidence: taught("two")
+        }
       ]
-      const reworded = playbookOf({ OTHERS: [keyPoint("oth-001", "by hand"), keyPoint("oth-002", "second", 9)] })
+      const reworded = playbookOf({
+        OTHERS: [keyPoint("oth-001", "by hand"), keyPoint("oth-002", taught("second"), 2)]
+      })
       yield* runLearning(
         here,
         llmAfter(() => void here.write(PLAYBOOK, reworded), { operations })
       )
       assert.deepStrictEqual(playbookTexts(here), {
-        OTHERS: { "oth-001": "by hand", "oth-002": "second, reworded by the LLM" }
+        OTHERS: { "oth-001": "by hand", "oth-002": "The output is in out/second.log and out/two.log." }
       })
     })
   )
@@ -175,7 +185,7 @@ describe("work, when the playbook changes while the LLM thinks", () => {
         [broken]
       )
       assert.isTrue(lessons[0]!.saved)
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "learned" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("learned") } })
     })
   )
 })
@@ -193,14 +203,14 @@ describe("work, when git is of no help", () => {
       const here = yield* makeProject({ [TRANSCRIPT]: TALK, ".claude/diagnostic_mode": "" })
       const problem = yield* problemOf(here, { PATH: here.root }, [add("one")])
       assert.include(problem, "there is no git command")
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("one") } })
       assert.include(diagnosticsOf(here), "git_commit")
     })
   )
 
   it.live("says so also when a later part of the session taught nothing", () =>
     Effect.gen(function* () {
-      const said = ["first", "second"].map((words) => fill(words))
+      const said = ["first", "second"].map((words) => `${taught("one")}\n${fill(words)}`)
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
       const problem = yield* problemOf(here, { PATH: here.root }, [add("one"), { operations: [] }], SHORT_WINDOWS)
       assert.include(problem, "there is no git command")
@@ -214,7 +224,7 @@ describe("work, when git is of no help", () => {
       assert.isTrue(fs.readdirSync(here.paths.state).some((name) => name.startsWith("history.git.broken-")))
       assert.isUndefined(yield* problemOf(here, undefined, [add("two")]))
       assert.isNotEmpty(commitsOf(here))
-      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": "one", "oth-002": "two" } })
+      assert.deepStrictEqual(playbookTexts(here), { OTHERS: { "oth-001": taught("one"), "oth-002": taught("two") } })
     })
   )
 })
@@ -222,9 +232,10 @@ describe("work, when git is of no help", () => {
 describe("work, on a long session", () => {
   it.live("reflects on it in parts, leaves nothing out, and goes on from what the part before taught", () =>
     Effect.gen(function* () {
-      const said = Array.from({ length: 10 }, (_, index) => fill(`message ${index}`, 0.25))
+      const parts = [0, 1, 2, 3, 4].map((part) => `part ${part}`)
+      const said = Array.from({ length: 10 }, (_, index) => saying(fill(`message ${index}`, 0.25), ...parts))
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
-      const { layer, requests } = scriptedLlm([0, 1, 2, 3, 4].map((part) => add(`part ${part}`)))
+      const { layer, requests } = scriptedLlm(parts.map((part) => add(part)))
       const outcome = yield* runLearning(here, layer, SHORT_WINDOWS)
       assert.isAbove(requests.length, 1)
       assert.lengthOf(outcome.lessons, requests.length)
@@ -235,7 +246,7 @@ describe("work, on a long session", () => {
         )
       }
       for (const [part, request] of requests.entries()) {
-        assert.strictEqual(promptOf(request).includes('"part 0"'), part > 0)
+        assert.strictEqual(promptOf(request).includes(JSON.stringify(taught("part 0"))), part > 0)
       }
       assert.strictEqual(commitsOf(here).length, requests.length)
     })

@@ -6,15 +6,17 @@ import { Llm } from "../../src/llm/Llm.ts"
 import { readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { promptOf, scriptedLlm } from "../reflection/support.ts"
 import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, waiting } from "./support.ts"
+import { add, taught } from "../support/taught.ts"
+import { fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, waiting } from "./support.ts"
 
 describe("a worker", () => {
   it.effect("takes what waits, the oldest first, and leaves nothing", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha", "beta", "gamma")
-      const { layer: llm, requests } = scriptedLlm(["one", "two", "three"].map(add))
+      const { layer: llm, requests } = scriptedLlm(["one", "two", "three"].map((name) => add(name)))
       const drained = yield* runDrain(project, llm)
       assert.deepStrictEqual(fatesOf(drained), ["alpha done", "beta done", "gamma done"])
       assert.deepStrictEqual(drained.reported, drained.results)
@@ -23,9 +25,9 @@ describe("a worker", () => {
         assert.include(promptOf(requests[index]!), `We speak of ${name}.`)
       }
       assert.deepStrictEqual(playbookTexts(project)["OTHERS"], {
-        "oth-001": "one",
-        "oth-002": "two",
-        "oth-003": "three"
+        "oth-001": taught("one"),
+        "oth-002": taught("two"),
+        "oth-003": taught("three")
       })
       assert.deepStrictEqual(yield* jobsOf(project), [])
       assert.deepStrictEqual(namesIn(project.paths.answers), [])
@@ -37,7 +39,10 @@ describe("a worker", () => {
       const project = yield* waiting("alpha")
       yield* runDrain(project, scriptedLlm([add("one")]).layer)
       const transcript = `${project.root}/alpha.jsonl`
-      assert.deepStrictEqual([...(yield* readSeen(project.paths))], [[transcript, fs.statSync(transcript).size]])
+      assert.deepStrictEqual(
+        [...(yield* inside(project.paths, readSeen))],
+        [[transcript, fs.statSync(transcript).size]]
+      )
     }).pipe(Effect.provide(layerQueue))
   )
 
@@ -135,7 +140,7 @@ describe("a worker", () => {
       assert.lengthOf(requests, 0)
       yield* Deferred.succeed(answer, undefined)
       assert.deepStrictEqual(fatesOf(yield* Fiber.join(first)), ["alpha done", "beta done"])
-      assert.deepStrictEqual(playbookTexts(project)["OTHERS"], { "oth-001": "one", "oth-002": "two" })
+      assert.deepStrictEqual(playbookTexts(project)["OTHERS"], { "oth-001": taught("one"), "oth-002": taught("two") })
     }).pipe(Effect.provide(layerQueue))
   )
 })

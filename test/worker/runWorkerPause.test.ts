@@ -9,8 +9,8 @@ import { makeMessagesApi } from "../llm/messagesApi.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { pauseFileOf } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
+import { add } from "../support/taught.ts"
 import {
-  add,
   deadOf,
   failure,
   fatesOf,

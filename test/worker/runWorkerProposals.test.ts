@@ -5,7 +5,8 @@ import { TestClock } from "effect/testing"
 import { scriptedLlm } from "../reflection/support.ts"
 import { SEED } from "../review/support.ts"
 import { makeProject } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, NOW, queueSession, runDrain } from "./support.ts"
+import { add } from "../support/taught.ts"
+import { fatesOf, jobsOf, layerQueue, NOW, queueSession, runDrain } from "./support.ts"
 
 const WORDS = "I noticed that the pool waits forever when the database is down."
 

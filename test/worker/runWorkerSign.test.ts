@@ -12,23 +12,25 @@ import { NO_FAULT, workWith } from "../support/faultInProcess.ts"
 import { SESSION_A, SESSION_B } from "../support/faultScenario.ts"
 import { listeningProject, messages, once } from "../support/faultSession.ts"
 import type { Fault } from "../support/faultSteps.ts"
+import { inside } from "../support/inside.ts"
 import { temporaryDirectory } from "../support/project.ts"
 import { makeProject, type Project } from "../support/projects.ts"
-import { add, fatesOf, jobsOf, layerQueue, queueSession, runDrain } from "./support.ts"
+import { add } from "../support/taught.ts"
+import { fatesOf, jobsOf, layerQueue, queueSession, runDrain } from "./support.ts"
 
 const HOURS = 3_600_000
 
 const signed = Effect.gen(function* () {
   const project = yield* makeProject()
   yield* queueSession(project, "alpha", "We speak of alpha.")
-  return { project, mark: (yield* claimSign(project.paths))! }
+  return { project, mark: (yield* inside(project.paths, claimSign))! }
 })
 
 /** A worker that waits for hours when it has done what was there; answers each session as it is done. */
 const lingering = Effect.fnUntraced(function* (project: Project, mark: string) {
   const done = yield* Line.unbounded<string>()
   const worker = yield* Effect.forkChild(
-    runDrain(project, scriptedLlm(["one", "two", "three"].map(add)).layer, {
+    runDrain(project, scriptedLlm(["one", "two", "three"].map((name) => add(name))).layer, {
       sign: mark,
       lingerMillis: HOURS,
       report: ({ job }) => Effect.asVoid(Line.offer(done, job.session ?? ""))
@@ -47,7 +49,7 @@ describe("a worker that a hook started", () => {
       assert.strictEqual(yield* next, "alpha")
       for (const name of ["beta", "gamma"]) {
         yield* queueSession(project, name, `We speak of ${name}.`)
-        assert.isUndefined(yield* claimSign(project.paths))
+        assert.isUndefined(yield* inside(project.paths, claimSign))
         assert.strictEqual(yield* next, name)
       }
       yield* Fiber.interrupt(worker)
@@ -60,7 +62,7 @@ describe("a worker that a hook started", () => {
       const { mark, project } = yield* signed
       const { next, worker } = yield* lingering(project, mark)
       yield* next
-      assert.strictEqual(yield* alone(project.paths, Effect.succeed("had")), "had")
+      assert.strictEqual(yield* inside(project.paths, alone(Effect.succeed("had"))), "had")
       assert.isUndefined(worker.pollUnsafe())
       assert.isTrue(fs.existsSync(project.paths.workerSign))
       yield* Fiber.interrupt(worker)
@@ -71,7 +73,10 @@ describe("a worker that a hook started", () => {
     Effect.gen(function* () {
       const { mark, project } = yield* signed
       const [held, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const person = alone(project.paths, Effect.andThen(Deferred.succeed(held, undefined), Deferred.await(release)))
+      const person = inside(
+        project.paths,
+        alone(Effect.andThen(Deferred.succeed(held, undefined), Deferred.await(release)))
+      )
       const command = yield* Effect.forkChild(person)
       yield* Deferred.await(held)
       const { next, worker } = yield* lingering(project, mark)
@@ -126,7 +131,7 @@ const leaving = Effect.gen(function* () {
   for (const session of [SESSION_A, SESSION_B]) project.write(session, messages(session, 0, 2))
   project.offer(SESSION_A, "SessionEnd")
   const paths = projectPaths(project.root)
-  const mark = (yield* claimSign(paths))!
+  const mark = (yield* inside(paths, claimSign))!
   /** Runs the worker; while it takes its sign away for the first time, something happens. */
   const workUntil = (happen: Fault["before"]) => {
     let isFirst = true

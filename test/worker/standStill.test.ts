@@ -3,18 +3,20 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Llm } from "../../src/llm/Llm.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { NO_USAGE, scriptedLlm } from "../reflection/support.ts"
-import { assistantLine, userLine } from "../sessions/support.ts"
+import { userLine } from "../sessions/support.ts"
 import { journalOf } from "../store/support.ts"
 import { makeProject, playbookTexts } from "../support/projects.ts"
+import { add, saying, taught } from "../support/taught.ts"
 import { runWork, TRANSCRIPT } from "./support.ts"
-
-const adds = (text: string) => ({ operations: [{ type: "ADD", text, section: "OTHERS" }] })
 
 describe("a worker that stood still while another took its place", () => {
   it.live("changes nothing with an answer to what the other has learned from", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      project.write(TRANSCRIPT, `${userLine("please go on", { uuid: "u-1" })}\n`)
+      project.write(
+        TRANSCRIPT,
+        `${userLine(saying("please go on", "of the first", "of the second"), { uuid: "u-1" })}\n`
+      )
       const asked = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
       const slow = Layer.succeed(Llm, {
@@ -23,16 +25,16 @@ describe("a worker that stood still while another took its place", () => {
           Effect.gen(function* () {
             yield* Deferred.succeed(asked, undefined)
             yield* Deferred.await(goOn)
-            return { text: JSON.stringify(adds("of the first")), model: "scripted", usage: NO_USAGE }
+            return { text: JSON.stringify(add("of the first")), model: "scripted", usage: NO_USAGE }
           })
       })
       const first = yield* Effect.forkChild(runWork(project, slow, { event: "SessionEnd" }))
       yield* Deferred.await(asked)
-      yield* runWork(project, scriptedLlm([adds("of the second")]).layer, { event: "SessionEnd" })
+      yield* runWork(project, scriptedLlm([add("of the second")]).layer, { event: "SessionEnd" })
       yield* Deferred.succeed(goOn, undefined)
       const outcome = yield* Fiber.join(first)
       assert.strictEqual(outcome._tag, "Skipped")
-      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "of the second" } })
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": taught("of the second") } })
       assert.lengthOf(journalOf(project), 1)
     })
   )
@@ -40,7 +42,7 @@ describe("a worker that stood still while another took its place", () => {
   it.live("learns from what is left when the other has learned from a part", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      const one = userLine("please go on", { uuid: "u-1" })
+      const one = userLine(saying("please go on", "of the first", "of the second"), { uuid: "u-1" })
       project.write(TRANSCRIPT, `${one}\n`)
       const asked = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
@@ -52,22 +54,28 @@ describe("a worker that stood still while another took its place", () => {
             prompts.push(prompt)
             yield* Deferred.succeed(asked, undefined)
             yield* Deferred.await(goOn)
-            const answer = adds(`lesson ${prompts.length}`)
+            const answer = add(`lesson ${prompts.length}`)
             return { text: JSON.stringify(answer), model: "scripted", usage: NO_USAGE }
           })
       })
-      project.write(TRANSCRIPT, `${one}\n${assistantLine("Fine, going on.", { uuid: "u-2" })}\n`)
+      project.write(
+        TRANSCRIPT,
+        `${one}\n${userLine(saying("Fine, going on.", "lesson 1", "lesson 2"), { uuid: "u-2" })}\n`
+      )
       const first = yield* Effect.forkChild(runWork(project, slow, { event: "SessionEnd" }))
       yield* Deferred.await(asked)
       // The other saw the transcript when it was shorter, as a copy of it.
       project.write("copy.jsonl", `${one}\n`)
-      yield* runWork(project, scriptedLlm([adds("of the second")]).layer, {
+      yield* runWork(project, scriptedLlm([add("of the second")]).layer, {
         event: "SessionEnd",
         transcript: `${project.root}/copy.jsonl`
       })
       yield* Deferred.succeed(goOn, undefined)
       yield* Fiber.join(first)
-      assert.deepStrictEqual(Object.values(playbookTexts(project)["OTHERS"]!), ["of the second", "lesson 2"])
+      assert.deepStrictEqual(
+        Object.values(playbookTexts(project)["OTHERS"]!),
+        ["of the second", "lesson 2"].map(taught)
+      )
       assert.notInclude(prompts[1], "please go on")
       assert.include(prompts[1], "Fine, going on.")
     })
@@ -92,7 +100,7 @@ describe("a transcript with two records on one line, of which a window holds the
             shown.push(prompt)
             return asked === 2
               ? Effect.die(new Error("killed"))
-              : Effect.succeed({ text: JSON.stringify(adds(`lesson ${asked}`)), model: "scripted", usage: NO_USAGE })
+              : Effect.succeed({ text: JSON.stringify(add(`lesson ${asked}`)), model: "scripted", usage: NO_USAGE })
           })
       })
       yield* Effect.exit(runWork(project, breaking, { event: "SessionEnd", settings: small }))

@@ -7,16 +7,18 @@ import { type Llm, LlmError } from "../../src/llm/Llm.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { offerJob } from "../../src/worker/JobFile.ts"
-import { Queue } from "../../src/worker/JobQueue.ts"
-import { work, type WorkOptions } from "../../src/worker/learnFromTranscript.ts"
+import { JobQueue } from "../../src/worker/JobQueue.ts"
+import { learnFromTranscript, type WorkOptions } from "../../src/worker/learnFromTranscript.ts"
 import { readPauseFile } from "../../src/worker/PauseFile.ts"
-import { drain, type DrainOptions } from "../../src/worker/runWorker.ts"
-import type { JobResult } from "../../src/worker/takeJobs.ts"
+import { runWorker, type WorkerOptions } from "../../src/worker/runWorker.ts"
+import type { JobResult } from "../../src/worker/handleJobs.ts"
 import { assistantLine, userLine } from "../sessions/support.ts"
 import type { CommandRan } from "../support/command.ts"
 import { layerFiles, layerPlatform } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
 import { ownState } from "../support/ownState.ts"
 import { makeProject, type Project } from "../support/projects.ts"
+import { saying } from "../support/taught.ts"
 
 export const TRANSCRIPT = "session.jsonl"
 
@@ -39,12 +41,15 @@ export const runWork = (
   options: Partial<WorkOptions> = {},
   variables: Readonly<Record<string, string>> = PATH
 ) =>
-  work(project.paths, {
-    transcript: `${project.root}/${TRANSCRIPT}`,
-    session: undefined,
-    event: undefined,
-    ...options
-  }).pipe(Effect.provide(layerWork(llm, variables)))
+  inside(
+    project.paths,
+    learnFromTranscript({
+      transcript: `${project.root}/${TRANSCRIPT}`,
+      session: undefined,
+      event: undefined,
+      ...options
+    })
+  ).pipe(Effect.provide(layerWork(llm, variables)))
 
 /** The same, for sessions that are learned from. */
 export const runLearning = (...args: Parameters<typeof runWork>) =>
@@ -66,9 +71,6 @@ export const diagnosticsOf = (project: Project): ReadonlyArray<string> => {
   return [...new Set(names.map((file) => file.replace(/^.*\/\d{8}_\d{6}_/, "").replace(/(_\d+)?\.txt$/, "")))].sort()
 }
 
-/** An answer that adds a key point. */
-export const add = (text: string) => ({ evaluations: [], operations: [{ type: "ADD", text, section: "OTHERS" }] })
-
 /** How an LLM fails for this reason. */
 export const failure = (reason: LlmError["reason"]) => new LlmError({ backend: "scripted", reason })
 
@@ -81,10 +83,13 @@ export const queueSession = Effect.fnUntraced(function* (
 ) {
   const transcript = `${project.root}/${name}.jsonl`
   if (words !== undefined) {
-    project.write(`${name}.jsonl`, transcriptOf([words, `Fine: ${words}`], { uuid: undefined, sessionId: name }))
+    project.write(
+      `${name}.jsonl`,
+      transcriptOf([saying(words, "one", "two", "three"), `Fine: ${words}`], { uuid: undefined, sessionId: name })
+    )
   }
   ownState(project.root)
-  yield* offerJob(project.paths, { session: name, transcript, event, bytes: undefined })
+  yield* inside(project.paths, offerJob({ session: name, transcript, event, bytes: undefined }))
 })
 
 /** When tests that set the clock begin, and a time so many milliseconds later, ISO 8601. */
@@ -103,28 +108,30 @@ export const waiting = Effect.fnUntraced(function* (...names: ReadonlyArray<stri
 })
 
 /** What a look at the queue needs. */
-export const layerQueue = Layer.provideMerge(Queue.layer, layerFiles)
+export const layerQueue = Layer.provideMerge(JobQueue.layer, layerFiles)
 
-export const jobsOf = (project: Project) => Queue.use((queue) => queue.jobs(project.paths))
-export const deadOf = (project: Project) => Queue.use((queue) => queue.dead(project.paths))
+export const jobsOf = (project: Project) => JobQueue.use((queue) => inside(project.paths, queue.jobs))
+export const deadOf = (project: Project) => JobQueue.use((queue) => inside(project.paths, queue.dead))
 
 /** Drains the project's queue as a worker that a hook started does, with the real services and this LLM. */
 export const runDrain = Effect.fnUntraced(function* (
   project: Project,
   llm: Layer.Layer<Llm>,
-  options: Partial<DrainOptions> = {}
+  options: Partial<WorkerOptions> = {}
 ) {
   const reported: Array<JobResult> = []
-  const drained = yield* drain(project.paths, {
-    settings: defaultSettings,
-    seedPath: undefined,
-    fingerprint: "f-1",
-    byHand: false,
-    sign: undefined,
-    lingerMillis: 0,
-    report: (result) => Effect.sync(() => void reported.push(result)),
-    ...options
-  }).pipe(Effect.provide(layerWork(llm), { local: true }))
+  const drained = yield* inside(
+    project.paths,
+    runWorker({
+      settings: defaultSettings,
+      fingerprint: "f-1",
+      byHand: false,
+      sign: undefined,
+      lingerMillis: 0,
+      report: (result) => Effect.sync(() => void reported.push(result)),
+      ...options
+    })
+  ).pipe(Effect.provide(layerWork(llm), { local: true }))
   return { ...drained, reported }
 })
 
@@ -132,7 +139,7 @@ export const runDrain = Effect.fnUntraced(function* (
 export const fatesOf = ({ results }: { readonly results: ReadonlyArray<JobResult> }) =>
   results.map(({ fate, job }) => `${job.session} ${fate}`)
 
-export const pauseOf = (project: Project) => readPauseFile(project.paths)
+export const pauseOf = (project: Project) => inside(project.paths, readPauseFile)
 
 /** The two ways in which a run of the command may end: what it printed, once the rest of it is as it should be. */
 export const outcomesOf = (run: (project: Project, args: ReadonlyArray<string>) => Effect.Effect<CommandRan>) => ({

@@ -3,16 +3,16 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { redact } from "../core/text/Redaction.ts"
 import { LlmError } from "../llm/Llm.ts"
-import type { ProjectPaths } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { TranscriptError, TranscriptReader } from "../sessions/TranscriptReader.ts"
 import { ScoringFailed } from "../stages/score.ts"
 import type { Job } from "./Job.ts"
-import { type Death, Queue } from "./JobQueue.ts"
-import { work, type WorkOutcome } from "./learnFromTranscript.ts"
+import { type Death, JobQueue } from "./JobQueue.ts"
+import { learnFromTranscript, type WorkOutcome } from "./learnFromTranscript.ts"
 import type { Pause } from "./Pause.ts"
 import { readPauseFile, removePauseFile, writePauseFile } from "./PauseFile.ts"
 import { noteSeen } from "./SeenTranscripts.ts"
+import { noteSkipped } from "./SkippedSessions.ts"
 import { type Verdict, verdictOnDisk, verdictOnLlm, verdictOnTranscript } from "./Verdict.ts"
 
 /** What became of a job. */
@@ -27,7 +27,6 @@ export interface JobResult {
 
 export interface JobOptions {
   readonly settings: SettingsValues
-  readonly seedPath: string | undefined
   readonly fingerprint: string
 }
 
@@ -57,15 +56,10 @@ const isLookedAtAgain = ({ settings }: JobOptions, outcome: WorkOutcome | undefi
   outcome?._tag === "Learned" && !outcome.reflected && settings.llm.backend !== "off"
 
 /** Where the pause has to hold, it is written; that it cannot be is no reason to go on. */
-const pauseFor = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  options: JobOptions,
-  verdict: Verdict,
-  reason: string
-) {
+const pauseFor = Effect.fnUntraced(function* (options: JobOptions, verdict: Verdict, reason: string) {
   if (verdict._tag === "Bury" || verdict.pause === undefined) return undefined
   const now = yield* DateTime.now
-  const before = yield* readPauseFile(project)
+  const before = yield* readPauseFile
   const after = verdict._tag === "PutBack" ? verdict.waitMillis : (verdict.untilMillis ?? 0)
   const until = verdict._tag === "Keep" ? verdict.until : undefined
   const pause: Pause = {
@@ -77,44 +71,34 @@ const pauseFor = Effect.fnUntraced(function* (
     // Said once, however often it is tried in vain.
     told: before?.kind === verdict.pause && before.fingerprint === options.fingerprint && before.told
   }
-  yield* Effect.ignore(writePauseFile(project, pause))
+  yield* Effect.ignore(writePauseFile(pause))
   return pause
 })
 
-const settle = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  jobs: ReadonlyArray<Job>,
-  verdict: Verdict,
-  death: Death
-) {
-  const queue = yield* Queue
+const settle = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, verdict: Verdict, death: Death) {
+  const queue = yield* JobQueue
   const last = jobs.at(-1)!
   if (verdict._tag === "Keep") return
   for (const job of jobs) {
-    if (verdict._tag === "PutBack") yield* queue.putBack(project, job, verdict.waitMillis, death.reason)
-    else if (job === last) yield* queue.bury(project, job, death)
-    else yield* queue.acknowledge(project, job)
+    if (verdict._tag === "PutBack") yield* queue.putBack(job, verdict.waitMillis, death.reason)
+    else if (job === last) yield* queue.bury(job, death)
+    else yield* queue.acknowledge(job)
   }
 })
 
 /** Learns for jobs of one transcript, of which the newest stands for all, and does with them what comes of it. */
-export const handleJobs = Effect.fn("handleJobs")(function* (
-  project: ProjectPaths,
-  jobs: ReadonlyArray<Job>,
-  options: JobOptions
-) {
+export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray<Job>, options: JobOptions) {
   const job = jobs.at(-1)!
-  const queue = yield* Queue
+  const queue = yield* JobQueue
   const reader = yield* TranscriptReader
   const { session, transcript } = job
   const bytes = yield* Effect.option(reader.size(transcript))
   const event = job.event === "" ? "unknown" : job.event
-  const attempt = work(project, {
+  const attempt = learnFromTranscript({
     transcript,
     session,
     event,
     settings: options.settings,
-    seedPath: options.seedPath,
     // A file of proposals that stays unwritable does not keep a session from being learned from for ever.
     keepProposals: job.attempts < MOST_ATTEMPTS_FOR_PROPOSALS
   }).pipe(
@@ -127,22 +111,24 @@ export const handleJobs = Effect.fn("handleJobs")(function* (
   if (error === undefined) {
     // In this order: killed in between, the job is looked at once more and found done.
     if (bytes._tag === "Some")
-      yield* noteSeen(project, transcript, isLookedAtAgain(options, outcome) ? -bytes.value : bytes.value)
-    if (outcome?._tag === "Learned" && outcome.lessons.length > 0) yield* Effect.ignore(removePauseFile(project))
-    for (const each of jobs) yield* queue.acknowledge(project, each)
+      yield* noteSeen(transcript, isLookedAtAgain(options, outcome) ? -bytes.value : bytes.value)
+    if (outcome?._tag === "Skipped" && outcome.excluded !== undefined)
+      yield* Effect.ignore(noteSkipped(session ?? transcript, outcome.excluded))
+    if (outcome?._tag === "Learned" && outcome.lessons.length > 0) yield* Effect.ignore(removePauseFile)
+    for (const each of jobs) yield* queue.acknowledge(each)
     return base
   }
   const reason = messageOf(error)
   const verdict = judge(error, job.attempts + 1)
   // Opened and closed: the client never wrote a transcript.
   if (verdict._tag === "Bury" && error instanceof TranscriptError && error.missing && job.bytes === undefined) {
-    for (const each of jobs) yield* queue.acknowledge(project, each)
+    for (const each of jobs) yield* queue.acknowledge(each)
     return { ...base, problem: messageOf(error) } satisfies JobResult
   }
   const facts = error instanceof LlmError ? { answer: error.answer, model: error.spent?.model } : {}
-  if (verdict._tag === "Bury" && bytes._tag === "Some") yield* noteSeen(project, transcript, bytes.value)
+  if (verdict._tag === "Bury" && bytes._tag === "Some") yield* noteSeen(transcript, bytes.value)
   // On a full disk a job cannot be changed; it then stays as it is.
-  yield* Effect.ignore(settle(project, jobs, verdict, { reason, ...facts }))
-  const pause = yield* pauseFor(project, options, verdict, reason)
+  yield* Effect.ignore(settle(jobs, verdict, { reason, ...facts }))
+  const pause = yield* pauseFor(options, verdict, reason)
   return { ...base, fate: verdict._tag === "Bury" ? "dead" : "waits", problem: reason, pause } satisfies JobResult
 })

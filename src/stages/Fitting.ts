@@ -1,0 +1,15 @@
+import * as Context from "effect/Context"
+import type * as Fit from "../core/playbook/fit/Fit.ts"
+import type * as Held from "../core/safety/Strangers.ts"
+
+/** What is needed of a playbook that is too long to be given whole. */
+export type FittingModule = typeof Fit
+
+/** What tells text that a person has to let in, needed where key points came with the code. */
+export type HeldRuleModule = typeof Held
+
+/** Those, loaded when they are needed: most playbooks are given whole, and a hook's start is to pay for nothing else. */
+export class Fitting extends Context.Service<
+  Fitting,
+  { readonly load: () => FittingModule; readonly loadRules: () => HeldRuleModule }
+>()("claude-debrief/stages/Fitting") {}

@@ -1,0 +1,43 @@
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import type { PlatformError } from "effect/PlatformError"
+import { parseJsonObject } from "../core/text/Json.ts"
+import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
+import { readRegularText } from "../disk/RegularFile.ts"
+import { Project } from "../project/Project.ts"
+import { ensureStateDirectory } from "../project/StateDirectory.ts"
+import type { Excluded } from "../sessions/excludedBy.ts"
+
+/** The sessions that nothing was learned from because a person wanted it so, and why. Losing it costs a count. */
+export type Skipped = ReadonlyMap<string, Excluded>
+
+/** Sessions that are kept in mind. */
+const MOST = 2_000
+
+const isReason = (value: unknown): value is Excluded => value === "#nolearn" || value === "learn.exclude"
+
+const parse = (text: string): Skipped => {
+  const entries = Object.entries(parseJsonObject(text) ?? {})
+  return new Map(entries.filter((entry): entry is [string, Excluded] => isReason(entry[1])))
+}
+
+export const readSkipped = Effect.flatMap(Project, (project) =>
+  readRegularText(project.skipped).pipe(
+    Effect.map(parse),
+    Effect.orElseSucceed((): Skipped => new Map())
+  )
+)
+
+/** Notes a session as skipped; of it nothing but its id. Only for the worker. */
+export const noteSkipped = Effect.fnUntraced(function* (
+  session: string,
+  reason: Excluded
+): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem | Project> {
+  const project = yield* Project
+  const skipped = new Map(yield* readSkipped)
+  if (skipped.get(session) === reason) return
+  skipped.set(session, reason)
+  yield* ensureStateDirectory
+  yield* removeOrphans(project.skipped)
+  yield* writeStateDurably(project.skipped, `${JSON.stringify(Object.fromEntries([...skipped].slice(-MOST)))}\n`)
+})
