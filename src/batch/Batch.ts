@@ -4,38 +4,47 @@ import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import { Llm } from "../llm/Llm.ts"
 import type { BatchOptions } from "./options.ts"
-import { planBatch } from "./plan.ts"
+import { type BatchPlan, planBatch } from "./plan.ts"
 import { withReadyBatch } from "./ready.ts"
 import type { BatchEvent } from "./report/Event.ts"
 import { runBatch } from "./run.ts"
 
 export { type BatchOptions, optionsFor } from "./options.ts"
 
-const program = Effect.fn("Batch.run")(function* (
-  options: BatchOptions,
-  emit: (event: BatchEvent) => Effect.Effect<void>
-) {
+/** What a run is to do, and what that takes; nothing is done yet. */
+export interface Plan extends BatchPlan {
+  readonly options: BatchOptions
+  /** When planning began, ISO 8601. */
+  readonly startedAt: string
+}
+
+type Emit = (event: BatchEvent) => Effect.Effect<void>
+
+/** Finds past sessions and tells what learning from them takes. `emit` is told meanwhile: what was found, how far it is read, the quote. */
+export const plan = Effect.fn("Batch.plan")(function* (options: BatchOptions, emit: Emit = () => Effect.void) {
   const { backend } = yield* Llm
   const startedAt = DateTime.formatIso(yield* DateTime.now)
-  const plan = yield* planBatch(options, { backend, priceFactor: 1 }, emit)
-  if (!(yield* options.confirm(plan.quote))) return
-  yield* withReadyBatch(
-    plan,
-    { asked: options.project, seedPath: options.seedPath, emit },
-    ({ failed, heard, planned }) =>
-      runBatch(planned, { ...options, ...plan, unreadable: failed, startedAt, heard, emit })
+  const found = yield* planBatch(options, { backend: options.quoteAs ?? backend, priceFactor: 1 }, emit)
+  return { ...found, options, startedAt } satisfies Plan
+})
+
+const program = Effect.fn("Batch.run")(function* (planned: Plan, emit: Emit) {
+  const { options, startedAt } = planned
+  if (options.quoteAs !== undefined) return
+  yield* withReadyBatch(planned, { asked: options.project, emit }, ({ failed, heard, planned: sessions }) =>
+    runBatch(sessions, { ...options, ...planned, unreadable: failed, startedAt, heard, emit })
   )
 })
 
 /**
- * Learns from past sessions, and tells what happens as it does: what was found, the quote, and, if `confirm` says so,
- * learning signals of all sessions, then reflections side by side, applied in order. Each applied session is on disk at
- * once; breaking the stream off leaves what a rerun goes on from.
+ * Learns from the sessions of a plan, and tells what happens as it does: learning signals of all sessions, then
+ * reflections side by side, applied in order. Each applied session is on disk at once; breaking the stream off leaves
+ * what a rerun goes on from. What was learned from since the plan was made is not learned from again.
  */
-export const run = (options: BatchOptions) =>
+export const run = (planned: Plan) =>
   Stream.callback<BatchEvent, Effect.Error<ReturnType<typeof program>>, Effect.Services<ReturnType<typeof program>>>(
     (queue) =>
-      program(options, (event) => Effect.asVoid(Queue.offer(queue, event))).pipe(
+      program(planned, (event) => Effect.asVoid(Queue.offer(queue, event))).pipe(
         Effect.andThen(Queue.end(queue)),
         Effect.catchCause((cause) => Queue.failCause(queue, cause))
       )

@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 export const LOOKAHEAD = 16
 
 /** How items are prepared and applied. */
-export interface Ordered<A, P, S, E, R, E2, R2> {
+interface Ordered<A, P, S, E, R, E2, R2> {
   readonly initial: S
   /** Made with the state that the item `LOOKAHEAD` places before this one left, whatever else has been done since. */
   readonly prepare: (item: A, state: S) => Effect.Effect<P, E, R>

@@ -1,8 +1,6 @@
-import * as Effect from "effect/Effect"
 import type { ProjectPaths } from "../project/Project.ts"
 import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
 import type { DiscoverOptions } from "../sessions/TranscriptSource.ts"
-import type { Quote } from "./report/Event.ts"
 
 /** What is to be learned from, and how. */
 export interface BatchOptions {
@@ -10,7 +8,6 @@ export interface BatchOptions {
   readonly project: ProjectPaths
   readonly discover: DiscoverOptions
   readonly settings: SettingsValues
-  readonly seedPath?: string | undefined
   /** Calls of the LLM at once, 1 to 16. */
   readonly concurrency: number
   /** How often all sessions are gone through, from 1. */
@@ -22,13 +19,13 @@ export interface BatchOptions {
   readonly maxUsd?: number | undefined
   readonly maxTokens?: number | undefined
   readonly maxSessions?: number | undefined
-  /** Whether to go on; else nothing is done but the quote. Asked once the quote has been told, which may not have been heard yet. */
-  readonly confirm: (quote: Quote) => Effect.Effect<boolean>
+  /** Quotes as if this were the backend: what an LLM would take while none is asked. Running such a plan does nothing. */
+  readonly quoteAs?: string | undefined
   /** Waits for a busy provider as a share of what they should be: 1, or less in tests. */
   readonly patience?: number
 }
 
-/** All sessions of a project, one epoch, four calls at once, without a question; the fields given are laid over it. */
+/** All sessions of a project, one epoch, four calls at once; the fields given are laid over it. */
 export const optionsFor = (project: ProjectPaths, fields: Partial<BatchOptions> = {}): BatchOptions => ({
   project,
   discover: {
@@ -44,6 +41,5 @@ export const optionsFor = (project: ProjectPaths, fields: Partial<BatchOptions> 
   epochs: 1,
   countRatings: "first epoch",
   expiringFirst: false,
-  confirm: () => Effect.succeed(true),
   ...fields
 })

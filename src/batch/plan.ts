@@ -2,8 +2,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { FoundTranscript, LeftOut } from "../core/transcript/Discovery.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { FORMATS } from "../core/transcript/Formats.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
+import { excludedBy } from "../sessions/excludedBy.ts"
+import { excludingFor } from "../sessions/ExcludedPaths.ts"
 import { TranscriptSource } from "../sessions/TranscriptSource.ts"
+import { formerFolders } from "./formerFolders.ts"
 import type { BatchOptions } from "./options.ts"
 import type { FailedSession, PlannedSession } from "./planned.ts"
 import { makeQuoteFor, NOWHERE, type PlanFor, playbookTokens, stopsAt } from "./quote.ts"
@@ -21,14 +25,12 @@ export interface BatchPlan {
   readonly projects: ReadonlyArray<ProjectPaths>
 }
 
-/** The client sweeps a transcript this long after it was last written to (claude-code.md 6.4). */
-const SWEEP_MILLIS = 30 * 24 * 60 * 60_000
 /** What is swept within so long is about to go. */
 const SOON_MILLIS = 7 * 24 * 60 * 60_000
 
 const expiringFirst = (found: ReadonlyArray<FoundTranscript>, now: number): ReadonlyArray<FoundTranscript> => {
   const isGoing = ({ modified, source }: FoundTranscript) =>
-    source === "claude" && now - modified > SWEEP_MILLIS - SOON_MILLIS
+    now - modified > (FORMATS[source].sweptAfterMillis ?? Infinity) - SOON_MILLIS
   return [...found.filter(isGoing).toSorted((a, b) => a.modified - b.modified), ...found.filter((one) => !isGoing(one))]
 }
 
@@ -72,6 +74,28 @@ const withHomes = Effect.fnUntraced(function* (
   return { found, homeless }
 })
 
+const REASONS = { "#nolearn": "said #nolearn", "learn.exclude": "in learn.exclude" } as const
+
+/** Sessions without those that a person does not want to be learned from. */
+const withoutExcluded = Effect.fnUntraced(function* (
+  sessions: ReadonlyArray<FoundTranscript>,
+  projectOf: ReturnType<typeof makeProjectOf>
+) {
+  const found: Array<FoundTranscript> = []
+  const excluded: Array<LeftOut> = []
+  for (const session of sessions) {
+    const project = yield* projectOf(session)
+    const by = yield* Effect.provideService(
+      excludingFor(Effect.provideService(excludedBy(session.path), Project, project)),
+      Project,
+      project
+    )
+    if (by === undefined) found.push(session)
+    else excluded.push({ path: session.path, reason: REASONS[by] })
+  }
+  return { found, excluded }
+})
+
 /** What is known of sessions that are not looked into, since no LLM is asked about them. */
 const UNREAD: Effect.Success<ReturnType<typeof planSessions>> = {
   planned: [],
@@ -112,11 +136,14 @@ export const planBatch = Effect.fn("planBatch")(function* (
   const discovery = yield* source.discover(options.discover)
   const now = yield* Clock.currentTimeMillis
   const all = options.discover.projectRoot === undefined && options.discover.paths.length === 0
-  const projectOf = makeProjectOf(options.project, all)
+  const projectOf = makeProjectOf(options.project, all, options.settings.seed.path)
   const ordered = options.expiringFirst ? expiringFirst(discovery.found, now) : discovery.found
-  const { found, homeless } = all ? yield* withHomes(ordered, projectOf) : { found: ordered, homeless: [] }
-  const leftOut = countByReason([...discovery.leftOut, ...homeless])
-  yield* emit({ _tag: "Discovered", sessions: found.length, leftOut })
+  const { found: housed, homeless } = all ? yield* withHomes(ordered, projectOf) : { found: ordered, homeless: [] }
+  const { excluded, found } = yield* withoutExcluded(housed, projectOf)
+  const leftOut = countByReason([...discovery.leftOut, ...homeless, ...excluded])
+  const isOne = options.discover.projectRoot !== undefined && options.discover.paths.length === 0
+  const former = isOne ? yield* formerFolders(options.project.root, discovery) : []
+  yield* emit({ _tag: "Discovered", sessions: found.length, leftOut, former })
   const off = how.backend === "off"
   const looked = off ? UNREAD : yield* look(found, projectOf, options, emit)
   const { planned, unreadable, without } = looked

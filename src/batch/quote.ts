@@ -3,7 +3,7 @@ import { flatTexts } from "../core/playbook/View.ts"
 import { usdLeft } from "../core/spend/Budget.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
 import { SpendLedger } from "../llm/SpendLedger.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import type { BatchOptions } from "./options.ts"
 import type { PlannedSession, PlannedTurn } from "./planned.ts"
@@ -17,7 +17,7 @@ export const NOWHERE: Quote["stopsAt"] = { usd: undefined, byLimits: false, toke
 export const playbookTokens = Effect.fnUntraced(function* (projects: ReadonlyArray<ProjectPaths>) {
   const store = yield* PlaybookStore
   const sizes = yield* Effect.forEach(projects, (project) =>
-    store.read(project).pipe(
+    Effect.provideService(store.read, Project, project).pipe(
       Effect.map(({ playbook }) => estimateTokens(JSON.stringify(flatTexts(playbook), null, 2))),
       Effect.orElseSucceed(() => 0)
     )
@@ -34,7 +34,7 @@ export const stopsAt = Effect.fnUntraced(function* (
   if (maxUsd !== undefined) return { usd: maxUsd, byLimits: false, tokens: maxTokens }
   const ledger = yield* SpendLedger
   const shares = yield* Effect.forEach(projects, (project) =>
-    ledger.totals(project, undefined).pipe(
+    Effect.provideService(ledger.totals(undefined), Project, project).pipe(
       Effect.map((totals) => usdLeft(settings.budget, totals)),
       // A ledger that cannot be read lets nothing be spent.
       Effect.orElseSucceed(() => 0),

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { FoundTranscript } from "../core/transcript/Discovery.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { aloneIn } from "../worker/alone.ts"
 import type { BatchPlan } from "./plan.ts"
@@ -20,7 +21,7 @@ export interface ReadyBatch {
 const partByState = Effect.fnUntraced(function* ({ found, projectOf, projects }: BatchPlan) {
   const closed = new Map<string, string>()
   for (const project of projects) {
-    const made = yield* Effect.result(ensureStateDirectory(project))
+    const made = yield* Effect.result(Effect.provideService(ensureStateDirectory, Project, project))
     if (Result.isFailure(made)) closed.set(project.root, made.failure.message)
   }
   const failed: Array<FailedSession> = []

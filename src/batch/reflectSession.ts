@@ -1,15 +1,20 @@
 import * as Effect from "effect/Effect"
 import type * as Semaphore from "effect/Semaphore"
+import { ratingKey } from "../core/grounding/Ratings.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { redact } from "../core/text/Redaction.ts"
 import type { AdaptiveLimit } from "../llm/AdaptiveLimit.ts"
 import { budgetedLlm, type Purse } from "../llm/Budgeted.ts"
 import { Llm, LlmError } from "../llm/Llm.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
-import { type Answered, rateOnce, reflectOnWindow } from "../reflection/learnWindow.ts"
+import { type Answered, reflectOnWindow } from "../reflection/reflectOnWindow.ts"
+import { counting } from "../reflection/learnWindow.ts"
+import { LearnedMeanwhile } from "../reflection/applyAnswer.ts"
+import { heardIn } from "../reflection/heard.ts"
+import { judgedBy } from "../reflection/judgedBy.ts"
 import type { SessionWindow } from "../sessions/Window.ts"
-import { applyExtraction } from "../stages/applyExtraction.ts"
+import { applyJudged } from "../stages/applyJudged.ts"
 import { verdictOnLlm } from "../worker/Verdict.ts"
 import type { PlannedSession } from "./planned.ts"
 import type { NotDoneReason } from "./report/Event.ts"
@@ -57,7 +62,7 @@ export interface ReflectedSession {
   readonly shortfall: Shortfall | undefined
 }
 
-const MEANWHILE: Shortfall = {
+export const MEANWHILE: Shortfall = {
   reason: "meanwhile",
   detail: "another run has learned from it since this one looked",
   ends: "none"
@@ -66,6 +71,7 @@ const MEANWHILE: Shortfall = {
 /** What a failure means for the run. */
 export const shortfallOf = (error: { readonly message: string }): Shortfall => {
   const detail = redact(error.message)
+  if (error instanceof LearnedMeanwhile) return MEANWHILE
   if (!(error instanceof LlmError)) return { reason: "failed", detail, ends: "none" }
   if (error.reason._tag === "OverBudget") {
     const { limit } = error.reason
@@ -98,11 +104,6 @@ const unlessEnded = <A>(
     )
   )
 
-const withoutRatings = ({ reflection, ...rest }: Answered): Answered => ({
-  ...rest,
-  reflection: { ...reflection, extraction: { ...reflection.extraction, evaluations: [] } }
-})
-
 /**
  * Asks the LLM about the windows of a session in turn, each with the playbook as the answers before would leave it.
  * Nothing is applied. Never fails: what went wrong is in the answer.
@@ -113,33 +114,41 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
   options: ReflectOptions
 ) {
   const answers: Array<ReflectedSession["answers"][number]> = []
+  /** What the windows before rated, which the journal does not tell of yet. */
   const rated = new Set<string>()
   let playbook = shown
   const ask = Effect.gen(function* () {
     const { epoch, settings } = options
     const { windowTokens } = settings.reflection
-    const llm = yield* budgetedLlm({ ...session, session: session.found.session, settings, purse: options.purse })
+    const llm = yield* budgetedLlm({ session: session.found.session, settings, purse: options.purse })
     const windows = yield* windowsOf(session, { epoch, windowTokens })
     if (windows.length === 0) return MEANWHILE
     for (const window of windows) {
       // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
-      const asked = options.slots.withPermit(reflectOnWindow(session.project, playbook, window, settings))
+      const asked = options.slots.withPermit(reflectOnWindow(playbook, window, settings))
       const limited = Llm.of({
         ...llm,
         complete: (request) => options.limit.run(unlessEnded(options, session.project, llm.complete(request)))
       })
       const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
-      const counted = options.countRatings ? rateOnce(answered, rated) : withoutRatings(answered)
-      answers.push({ window, answered: counted })
+      answers.push({ window, answered })
       yield* options.onAnswer
-      const { extraction, order } = counted.reflection
-      playbook = (yield* applyExtraction(playbook, extraction, order)).playbook
+      const { extraction, order } = counting(answered, options).reflection
+      const { counted, ...by } = yield* judgedBy(window, yield* heardIn(window))
+      const ahead = yield* applyJudged(playbook, extraction, order, {
+        ...by,
+        counted: new Set([...counted, ...rated]),
+        tidiness: settings.playbook
+      })
+      playbook = ahead.playbook
+      for (const { name, rating } of ahead.report.rated) rated.add(ratingKey(name, rating))
     }
     return undefined
   })
   const shortfall: Shortfall | undefined = yield* ask.pipe(
     Effect.catch((error) => Effect.succeed(shortfallOf(error))),
-    Effect.catchDefect((defect) => Effect.succeed(shortfallOf(new Error(String(defect)))))
+    Effect.catchDefect((defect) => Effect.succeed(shortfallOf(new Error(String(defect))))),
+    Effect.provideService(Project, session.project)
   )
   return { answers, shortfall } satisfies ReflectedSession
 })

@@ -7,6 +7,7 @@ import { allKeyPoints } from "../core/playbook/View.ts"
 import { makeAdaptiveLimit } from "../llm/AdaptiveLimit.ts"
 import { makePurse } from "../llm/Budgeted.ts"
 import { Llm } from "../llm/Llm.ts"
+import { Project } from "../project/Project.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
 import type { BatchOptions } from "./options.ts"
@@ -25,7 +26,7 @@ import { afterTold, type BatchTally, emptyTally, headOf, proposalsIn, reportOf }
 import type { makeProjectOf } from "./sessions.ts"
 import { applySession, resultOf, type Turn, turnsOf } from "./turn.ts"
 
-export interface RunOptions extends BatchOptions {
+interface RunOptions extends BatchOptions {
   readonly startedAt: string
   readonly quote: Quote
   readonly heard: ReadonlyArray<HeardSession>
@@ -52,7 +53,7 @@ const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<Planne
   const projects = [...new Map(planned.map(({ project }) => [project.root, project])).values()]
   const playbooks = new Map<string, Playbook>()
   for (const project of projects) {
-    const read = yield* Effect.result(store.read(project))
+    const read = yield* Effect.result(Effect.provideService(store.read, Project, project))
     if (Result.isSuccess(read)) playbooks.set(project.root, read.success.playbook)
     else ends.projects.set(project.root, read.failure)
   }
@@ -62,6 +63,7 @@ const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<Planne
 /** A run that is under way. */
 interface Run extends Pick<ReflectOptions, "purse" | "limit" | "slots" | "ends"> {
   readonly options: RunOptions
+  readonly backend: string
   /** Sessions to do, all epochs together. */
   readonly of: number
   done: number
@@ -107,9 +109,8 @@ const refusal = ({ ends, options }: Run, { isOver, session }: Turn): Shortfall |
 const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbooks) {
   const refused = refusal(run, turn)
   if (refused !== undefined) return { answers: [], shortfall: refused } satisfies ReflectedSession
-  const { epoch, session } = turn
+  const { countRatings, epoch, session } = turn
   yield* tell(run, { _tag: "Asking", found: told(run, session), epoch })
-  const countRatings = epoch === 1 || run.options.countRatings === "every epoch"
   const { ends, limit, purse, slots } = run
   const settings = settingsOf(run.options)
   const playbook = shown.get(session.project.root)!
@@ -129,11 +130,14 @@ const prepare = Effect.fnUntraced(function* (run: Run, turn: Turn, shown: Playbo
 })
 
 const apply = Effect.fnUntraced(function* (run: Run, turn: Turn, reflected: ReflectedSession, playbooks: Playbooks) {
-  const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, run.options.settings)
+  const learning = { settings: run.options.settings, backend: run.backend, countRatings: turn.countRatings }
+  const { lessons, playbook, shortfall } = yield* applySession(turn, reflected, learning).pipe(
+    Effect.provideService(Project, turn.session.project)
+  )
   const now = playbook === undefined ? playbooks : new Map(playbooks).set(turn.session.project.root, playbook)
   run.done += 1
   if (shortfall === undefined || lessons.length > 0) {
-    const result = resultOf(told(run, turn.session), turn, reflected, lessons)
+    const result = resultOf(told(run, turn.session), turn, lessons)
     const { done, of } = run
     yield* tell(run, { _tag: "Applied", result, done, of, spent: spentBy(run), keyPoints: keyPointsIn(now) })
   }
@@ -151,6 +155,7 @@ export const runBatch = Effect.fn("runBatch")(function* (planned: ReadonlyArray<
   const most = Math.min(Math.max(options.concurrency, 1), LOOKAHEAD)
   const run: Run = {
     options,
+    backend,
     purse: yield* makePurse({ maxUsd: options.maxUsd, maxTokens: options.maxTokens }),
     limit: yield* makeAdaptiveLimit({
       most,

@@ -7,7 +7,8 @@ import type { FoundTranscript } from "../core/transcript/Discovery.ts"
 import { splitKeys } from "../core/transcript/LearnedSpan.ts"
 import { renderDialogue } from "../core/transcript/Render.ts"
 import { locateProject } from "../project/locate.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Project, type ProjectPaths, withSeed } from "../project/Project.ts"
+import { excludingFor } from "../sessions/ExcludedPaths.ts"
 import { LearnedSpans } from "../sessions/LearnedSpans.ts"
 import { type SpanEntry, unlearned } from "../sessions/readSpan.ts"
 import type { SessionWindow } from "../sessions/Window.ts"
@@ -25,13 +26,13 @@ export const withoutDefects = <A, E extends { readonly message: string }, R>(
   )
 
 /** The project whose playbook a session teaches: its own when sessions of all projects are learned from. */
-export const makeProjectOf = (chosen: ProjectPaths, all: boolean) => {
+export const makeProjectOf = (chosen: ProjectPaths, all: boolean, seed: string | undefined) => {
   const known = new Map<string, ProjectPaths>()
   return Effect.fnUntraced(function* ({ cwd }: FoundTranscript) {
     if (!all || cwd === undefined) return chosen
     const before = known.get(cwd)
     if (before !== undefined) return before
-    const project = yield* locateProject(cwd)
+    const project = withSeed(yield* locateProject(cwd), seed)
     known.set(cwd, project)
     return project
   })
@@ -60,18 +61,18 @@ interface PlanOptions {
 }
 
 /** Why there is nothing to learn from in a session. */
-export type NothingLeft = "learned" | "repeated" | "silent"
+type NothingLeft = "learned" | "repeated" | "silent"
 
 /** What a session takes, with what sessions before it bring left out; its own digests are added to those. */
 const planSession = Effect.fnUntraced(function* (
   found: FoundTranscript,
-  project: ProjectPaths,
   brought: Set<string>,
   { epochs, windowTokens }: PlanOptions
 ) {
+  const project = yield* Project
   const learned = yield* LearnedSpans
-  const all = yield* readEntries(found)
-  const first = yield* unlearned(project, all)
+  const all = yield* excludingFor(readEntries(found))
+  const first = yield* unlearned(all)
   // In one epoch only what is new can be brought by two sessions.
   const counted = epochs > 1 ? all : first
   const { repeated } = yield* withoutShared(counted, brought)
@@ -82,7 +83,7 @@ const planSession = Effect.fnUntraced(function* (
   let cut: { readonly entries: ReadonlyArray<SpanEntry>; readonly parts: ReadonlyArray<Part> } | undefined
   let isRepeated = false
   for (let epoch = 1; epoch <= epochs; epoch += 1) {
-    const fresh = epoch === 1 ? first : yield* unlearned(project, all, epoch)
+    const fresh = epoch === 1 ? first : yield* unlearned(all, epoch)
     const { entries } = yield* withoutShared(fresh, repeated)
     isRepeated ||= fresh.length > 0 && entries.length === 0
     // Cutting takes long, too.
@@ -114,7 +115,7 @@ export const planSessions = Effect.fn("planSessions")(function* (
     const project = yield* options.projectOf(one)
     const known = brought.get(project.root) ?? new Set<string>()
     brought.set(project.root, known)
-    const read = yield* withoutDefects(planSession(one, project, known, options))
+    const read = yield* withoutDefects(planSession(one, known, options)).pipe(Effect.provideService(Project, project))
     if (Result.isFailure(read)) unreadable.push({ found: one, detail: read.failure.message })
     else if (read.success.session.turns.length > 0) planned.push(read.success.session)
     else without[read.success.nothing] += 1

@@ -6,8 +6,9 @@ import * as Stream from "effect/Stream"
 import { makeSessionListener, type SessionFindings } from "../core/friction/SessionFindings.ts"
 import type { Proposal } from "../core/proposals/Proposal.ts"
 import type { FoundTranscript } from "../core/transcript/Discovery.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { type ProjectPaths, Project } from "../project/Project.ts"
 import { keepFound, type KeptProposals } from "../reflection/keepFound.ts"
+import { excludingFor } from "../sessions/ExcludedPaths.ts"
 import { TranscriptSource } from "../sessions/TranscriptSource.ts"
 import { proposeAll } from "../stages/propose.ts"
 import type { FailedSession } from "./planned.ts"
@@ -61,7 +62,6 @@ export interface HearOptions {
   /** The project that the run was asked of. */
   readonly asked: ProjectPaths
   readonly projectOf: ReturnType<typeof makeProjectOf>
-  readonly seedPath: string | undefined
   readonly emit: (event: BatchEvent) => Effect.Effect<void>
 }
 
@@ -89,17 +89,24 @@ const makeAddedIn = (all: ReadonlyArray<SessionFindings>, added: ReadonlyArray<P
 /** Finds and writes the proposals of sessions of one project. */
 const hearPart = Effect.fnUntraced(function* (
   { project, sessions }: Own,
-  { asked, reading, seedPath }: Pick<HearOptions, "asked" | "seedPath"> & { readonly reading: Semaphore.Semaphore }
+  { asked, reading }: Pick<HearOptions, "asked"> & { readonly reading: Semaphore.Semaphore }
 ) {
-  const results = yield* Effect.forEach(sessions, (found) => withoutDefects(reading.withPermit(findingsOf(found))), {
-    concurrency: TRANSCRIPTS_AT_ONCE
-  })
+  const results = yield* Effect.forEach(
+    sessions,
+    (found) =>
+      withoutDefects(reading.withPermit(Effect.provideService(excludingFor(findingsOf(found)), Project, project))),
+    {
+      concurrency: TRANSCRIPTS_AT_ONCE
+    }
+  )
   const all = results.map(Result.getOrElse((): SessionFindings => ({ proposals: [], candidates: [] })))
   const together = {
     proposals: all.flatMap(({ proposals }) => proposals),
     candidates: all.flatMap(({ candidates }) => candidates)
   }
-  const kept: KeptProposals = yield* Effect.uninterruptible(keepFound(project, together, seedPath))
+  const kept: KeptProposals = yield* Effect.uninterruptible(
+    Effect.provideService(keepFound(together), Project, project)
+  )
   const addedIn = makeAddedIn(all, kept.ok ? kept.added : [])
   const unheard = sessions.flatMap((found, index): ReadonlyArray<FailedSession> => {
     const result = results[index]!

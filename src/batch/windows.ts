@@ -5,6 +5,7 @@ import { saidIn } from "../core/transcript/Dialogue.ts"
 import type { FoundTranscript } from "../core/transcript/Discovery.ts"
 import { splitKeys } from "../core/transcript/LearnedSpan.ts"
 import { cutWindows } from "../core/transcript/Window.ts"
+import { excludingFor } from "../sessions/ExcludedPaths.ts"
 import { LearnedSpans } from "../sessions/LearnedSpans.ts"
 import { type SpanEntry, unlearned, withoutKnown } from "../sessions/readSpan.ts"
 import { TranscriptSource } from "../sessions/TranscriptSource.ts"
@@ -12,7 +13,7 @@ import { type SessionWindow, windowsFrom } from "../sessions/Window.ts"
 import type { PlannedSession } from "./planned.ts"
 
 /** A session and the digests of messages that are for other sessions to bring. */
-export type Sharing = Pick<PlannedSession, "found" | "project" | "elsewhere">
+type Sharing = Pick<PlannedSession, "found" | "project" | "elsewhere">
 
 /** All that was said and done in a session, up to where it was found to end. */
 export const readEntries = Effect.fn("readEntries")(function* (found: FoundTranscript) {
@@ -40,7 +41,7 @@ export const withoutShared = Effect.fnUntraced(function* (
 })
 
 /** How often a session is gone through, and in which pieces. */
-export interface Passage {
+interface Passage {
   /** Counted from 1. */
   readonly epoch: number
   readonly windowTokens: number
@@ -54,7 +55,7 @@ export type Part = ReadonlyArray<SpanEntry>
 
 /** The windows of these parts that are still to be learned from in an epoch. */
 export const windowsIn = Effect.fnUntraced(function* (
-  { found, project }: Pick<Sharing, "found" | "project">,
+  { found }: Pick<Sharing, "found">,
   parts: ReadonlyArray<Part>,
   epoch: number
 ) {
@@ -64,15 +65,15 @@ export const windowsIn = Effect.fnUntraced(function* (
     const window = yield* make
     // What has no message of its own has nothing to be known by.
     const isEmpty = window.learned.keys === ""
-    if (!isEmpty && !(yield* learned.isDone(project, window.id))) windows.push(window)
+    if (!isEmpty && !(yield* learned.isDone(window.id))) windows.push(window)
   }
   return windows
 })
 
 /** The windows of a session, as it is now, that are still to be learned from in an epoch. */
 export const windowsOf = Effect.fnUntraced(function* (session: Sharing, passage: Passage) {
-  const all = yield* readEntries(session.found)
-  const fresh = yield* unlearned(session.project, all, passage.epoch)
+  const all = yield* excludingFor(readEntries(session.found))
+  const fresh = yield* unlearned(all, passage.epoch)
   const { entries } = yield* withoutShared(fresh, session.elsewhere)
   return yield* windowsIn(session, partsOf(entries, passage.windowTokens), passage.epoch)
 })

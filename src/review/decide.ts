@@ -2,15 +2,19 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SectionName } from "../core/playbook/Section.ts"
-import { acceptInSeed, addText, rejectInSeed, SECTION_FOR } from "../core/proposals/Decision.ts"
+import { acceptInSeed, rejectInSeed } from "../core/proposals/Decision.ts"
 import type { Proposal } from "../core/proposals/Proposal.ts"
 import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
 import { redact } from "../core/text/Redaction.ts"
+import { asRead } from "../core/text/LookAlikes.ts"
+import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Similarity } from "../stages/Similarity.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId, recordChange } from "../store/recordChange.ts"
 import { SeedStore } from "../store/SeedStore.ts"
+import type { Insistence } from "./place.ts"
+import { OperationOutdated, type PlacedProposal, placeProposal } from "./placeProposal.ts"
 
 /** No proposal, or more than one, has an id that begins so. */
 export class ProposalNotFound extends Schema.TaggedError<ProposalNotFound>()("ProposalNotFound", {
@@ -27,21 +31,23 @@ export class ProposalNotFound extends Schema.TaggedError<ProposalNotFound>()("Pr
 /** What a decision did. */
 export interface Decided {
   readonly proposal: Proposal
-  /** The key point it became; absent for a rejection. */
+  /** The key point it became, or that says it already; absent for a rejection. */
   readonly keyPoint?: string
+  /** Whether that key point is new. */
+  readonly added?: boolean
+  /** The journal's entry, where the playbook changed. */
+  readonly entry?: string
+  /** Why it was not accepted, and waits on: nobody insisted. Nothing was changed. */
+  readonly refused?: string
   /** What became of the proposal before we came: that stands, and nothing was changed. */
   readonly earlier?: "accepted" | "rejected" | "gone"
   readonly commitProblem: string | undefined
 }
 
 /** The waiting proposal whose id begins with `prefix`. */
-export const findPending = Effect.fn("findPending")(function* (
-  project: ProjectPaths,
-  prefix: string,
-  seedPath?: string | undefined
-) {
+export const findPending = Effect.fn("findPending")(function* (prefix: string) {
   const store = yield* SeedStore
-  const { document } = yield* store.read(project, seedPath)
+  const { document } = yield* store.read
   const pending = pendingIn(document)
   const exact = pending.filter(({ id }) => id === prefix)
   const matches = exact.length > 0 ? exact : pending.filter(({ id }) => id.startsWith(prefix))
@@ -56,21 +62,19 @@ export const findPending = Effect.fn("findPending")(function* (
  * decision stands. One change of a project at a time, so that none comes between the playbook and the seed.
  */
 const ifWaiting = Effect.fnUntraced(function* <E, R>(
-  project: ProjectPaths,
   proposal: Proposal,
-  seedPath: string | undefined,
   decide: (proposal: Proposal) => Effect.Effect<Omit<Decided, "commitProblem">, E, R>,
   describe: (decided: Omit<Decided, "commitProblem">) => CommitMessage
 ) {
   const seeds = yield* SeedStore
   const decided = Effect.gen(function* () {
-    const { document } = yield* seeds.read(project, seedPath)
+    const { document } = yield* seeds.read
     const current = proposalsIn(document).find((each) => each.id === proposal.id)
     if (current?.status === "pending") return yield* decide(current)
     return { proposal, earlier: current?.status ?? ("gone" as const) }
   })
-  const { commitProblem, value } = yield* recordChange(project, decided, (result) =>
-    "earlier" in result ? undefined : describe(result)
+  const { commitProblem, value } = yield* recordChange(decided, (result) =>
+    result.earlier === undefined && result.refused === undefined ? describe(result) : undefined
   )
   return { ...value, commitProblem } satisfies Decided
 })
@@ -82,64 +86,60 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 5
  * are killed in between, the proposal still waits, and accepting it again finds the key point it became.
  */
 export const accept = Effect.fn("accept")(function* (
-  project: ProjectPaths,
   proposal: Proposal,
   options: {
     readonly text?: string | undefined
     readonly section?: SectionName | undefined
-    readonly seedPath?: string | undefined
-  } = {}
+  } & Insistence = {}
 ) {
   const playbooks = yield* PlaybookStore
+  const similarity = yield* Similarity
   const seeds = yield* SeedStore
-  const text = options.text === undefined ? proposal.content : redact(options.text.trim())
-  const section = options.section ?? SECTION_FOR[proposal.type]
+  const text = asRead(onOneLine(options.text === undefined ? proposal.content : redact(options.text.trim())))
   return yield* ifWaiting(
-    project,
     proposal,
-    options.seedPath,
     Effect.fnUntraced(function* (waiting) {
       const id = yield* newEntryId
       const { source } = waiting
-      const { value: keyPoint } = yield* playbooks.modify(
-        project,
-        (playbook) => {
-          const added = addText(playbook, section, text)
-          return [added.playbook, added.name]
-        },
-        () => ({
-          entry: { id, kind: "review", subject: `Confirm: ${shorten(text)}`, session: source, proposal: waiting.id }
+      const { saved, value: placed } = yield* playbooks.modify<string | PlacedProposal, OperationOutdated>(
+        (playbook) =>
+          placeProposal(playbook, waiting, text, options).pipe(
+            Effect.map((found) => [typeof found === "string" ? playbook : found.playbook, found] as const),
+            Effect.provideService(Similarity, similarity)
+          ),
+        ({ value }) => ({
+          entry: {
+            id,
+            kind: "review",
+            subject: `Confirm: ${shorten(text)}`,
+            session: source,
+            proposal: waiting.id,
+            ...(typeof value === "string" || !value.operations?.length ? {} : { operations: value.operations }),
+            ...(typeof value === "string" || !value.ratings?.length ? {} : { ratings: value.ratings })
+          }
         })
       )
+      if (typeof placed === "string") return { proposal: waiting, refused: placed }
+      const { added, name: keyPoint } = placed
       const at = DateTime.formatIso(yield* DateTime.now)
-      yield* seeds.modify(
-        project,
-        (seed) => [acceptInSeed(seed, waiting, { text, keyPoint, at }), undefined],
-        options.seedPath
-      )
-      return { proposal: waiting, keyPoint }
+      yield* seeds.modify((seed) => [acceptInSeed(seed, waiting, { text, keyPoint, at }), undefined])
+      return { proposal: waiting, keyPoint, added, ...(saved ? { entry: id } : {}) }
     }),
-    ({ keyPoint, proposal: { id, source } }) => ({
+    ({ entry, keyPoint, proposal: { id, source } }) => ({
       subject: `Confirm: ${shorten(text)}`,
-      trailers: { Proposal: id, "Key-Point": keyPoint, Session: source, Source: "review" }
+      trailers: { Proposal: id, "Key-Point": keyPoint, Session: source, Source: "review", Journal: entry }
     })
   )
 })
 
 /** Rejects a proposal. It stays in the seed, so that it is not proposed again. */
-export const reject = Effect.fn("reject")(function* (
-  project: ProjectPaths,
-  proposal: Proposal,
-  seedPath?: string | undefined
-) {
+export const reject = Effect.fn("reject")(function* (proposal: Proposal) {
   const seeds = yield* SeedStore
   return yield* ifWaiting(
-    project,
     proposal,
-    seedPath,
     Effect.fnUntraced(function* (waiting) {
       const at = DateTime.formatIso(yield* DateTime.now)
-      yield* seeds.modify(project, (seed) => [rejectInSeed(seed, waiting, at), undefined], seedPath)
+      yield* seeds.modify((seed) => [rejectInSeed(seed, waiting, at), undefined])
       return { proposal: waiting }
     }),
     ({ proposal: { content, id, source } }) => ({
@@ -153,18 +153,14 @@ export const reject = Effect.fn("reject")(function* (
  * Drops accepted proposals from the seed: what they say is in `learned`. Rejected ones stay, because they are what keeps
  * the same proposal from coming back.
  */
-export const clean = Effect.fn("clean")(function* (project: ProjectPaths, seedPath?: string | undefined) {
+export const clean = Effect.fn("clean")(function* () {
   const seeds = yield* SeedStore
-  const drop = seeds.modify(
-    project,
-    (seed) => {
-      const accepted = new Set(proposalsIn(seed).filter(({ status }) => status === "accepted"))
-      const proposals = seed.state.proposals.filter((entry) => !accepted.has(entry as Proposal))
-      return [accepted.size === 0 ? seed : { ...seed, state: { ...seed.state, proposals } }, accepted.size]
-    },
-    seedPath
-  )
-  const { value } = yield* recordChange(project, drop, ({ saved, value: removed }) =>
+  const drop = seeds.modify((seed) => {
+    const accepted = new Set(proposalsIn(seed).filter(({ status }) => status === "accepted"))
+    const proposals = seed.state.proposals.filter((entry) => !accepted.has(entry as Proposal))
+    return [accepted.size === 0 ? seed : { ...seed, state: { ...seed.state, proposals } }, accepted.size]
+  })
+  const { value } = yield* recordChange(drop, ({ saved, value: removed }) =>
     saved ? { subject: `Clean: drop ${removed} accepted proposals`, trailers: { Source: "review" } } : undefined
   )
   return value.value

@@ -4,12 +4,17 @@ import * as Schema from "effect/Schema"
 import { type Edit, editKeyPoint, moveKeyPoint, removeKeyPoint } from "../core/playbook/Edit.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
-import { addText } from "../core/proposals/Decision.ts"
+import { allKeyPoints } from "../core/playbook/View.ts"
+import { applyOperations } from "../core/playbook/Curator.ts"
 import { redact } from "../core/text/Redaction.ts"
+import { asRead } from "../core/text/LookAlikes.ts"
+import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Similarity } from "../stages/Similarity.ts"
+import { operationNotes } from "../store/Evidence.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId, recordChange } from "../store/recordChange.ts"
+import { type Insistence, lengthProblem, oppositionTo, placeText } from "./place.ts"
 
 /** A person asked for a change that the playbook does not allow. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused", { detail: Schema.String }) {
@@ -18,38 +23,48 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused"
   }
 }
 
-/** Adds a key point in a person's own words; one that says the same stays as it is. */
+/** A text in a person's own words, as a key point has it. */
+const wordsOf = (given: string): string => redact(asRead(onOneLine(given.trim())))
+
+/** Adds a key point in a person's own words; one that says the same, or nearly, stays as it is. */
 export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
-  project: ProjectPaths,
   section: SectionName,
-  given: string
+  given: string,
+  insistence: Insistence = {}
 ) {
-  const text = redact(given.trim())
+  const text = wordsOf(given)
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
   const store = yield* PlaybookStore
+  const similarity = yield* Similarity
   const id = yield* newEntryId
   const change = store.modify(
-    project,
-    (playbook) => {
-      const result = addText(playbook, section, text)
-      return [result.playbook, result]
-    },
+    (playbook) =>
+      placeText(playbook, section, text, insistence).pipe(
+        Effect.filterOrFail(
+          (placed) => typeof placed !== "string",
+          (detail) => new EditRefused({ detail: String(detail) })
+        ),
+        Effect.map((placed) => [placed.playbook, placed] as const),
+        Effect.provideService(Similarity, similarity)
+      ),
     ({ value: { name } }) => ({ entry: { id, kind: "edit", subject: `Add ${name}` } })
   )
-  const { commitProblem, value } = yield* recordChange(project, change, ({ value: { added, name } }) =>
-    added ? messageOf(`Add ${name}`, name) : undefined
+  const { commitProblem, value } = yield* recordChange(change, ({ value: { added, name } }) =>
+    added ? messageOf(`Add ${name}`, name, id) : undefined
   )
-  const { added, name } = value.value
-  return { name, added, text, commitProblem }
+  const { added, name, playbook } = value.value
+  return { name, added, text: textOf(playbook, name), entry: value.saved ? id : undefined, commitProblem }
 })
 
-const messageOf = (subject: string, name: string): CommitMessage => ({
+const textOf = (playbook: Playbook, name: string): string =>
+  allKeyPoints(playbook).find((entry) => entry.name === name)?.text ?? ""
+
+const messageOf = (subject: string, name: string, entry: string): CommitMessage => ({
   subject,
-  trailers: { "Key-Point": name, Source: "playbook" }
+  trailers: { "Key-Point": name, Source: "playbook", Journal: entry }
 })
 
 const change = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   verb: string,
   name: string,
   edit: (playbook: Playbook) => Result.Result<Edit, string>
@@ -57,31 +72,70 @@ const change = Effect.fnUntraced(function* (
   const store = yield* PlaybookStore
   const id = yield* newEntryId
   const modify = store.modify(
-    project,
     (playbook) => {
       const result = edit(playbook)
       return [Result.isSuccess(result) ? result.success.playbook : playbook, result]
     },
     () => ({ entry: { id, kind: "edit", subject: `${verb} ${name}` } })
   )
-  const { commitProblem, value: modified } = yield* recordChange(project, modify, ({ saved, value }) =>
-    saved && Result.isSuccess(value) ? messageOf(`${verb} ${name}`, value.success.after?.name ?? name) : undefined
+  const { commitProblem, value: modified } = yield* recordChange(modify, ({ saved, value }) =>
+    saved && Result.isSuccess(value) ? messageOf(`${verb} ${name}`, value.success.after?.name ?? name, id) : undefined
   )
   if (Result.isFailure(modified.value)) return yield* new EditRefused({ detail: modified.value.failure })
   const { after, before } = modified.value.success
-  return { before, after, changed: modified.saved, commitProblem }
+  return { before, after, changed: modified.saved, entry: modified.saved ? id : undefined, commitProblem }
 })
 
 /** Replaces a key point's text; its id and record stay. */
-export const editText = Effect.fn("editText")(function* (project: ProjectPaths, name: string, given: string) {
-  const text = redact(given.trim())
+export const editText = Effect.fn("editText")(function* (name: string, given: string, insistence: Insistence = {}) {
+  const text = wordsOf(given)
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
-  return yield* change(project, "Edit", name, (playbook) => editKeyPoint(playbook, name, text))
+  const tooLong = lengthProblem(text, insistence)
+  if (tooLong !== undefined) return yield* new EditRefused({ detail: tooLong })
+  const store = yield* PlaybookStore
+  const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, [name])
+  if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
+  return yield* change("Edit", name, (playbook) => editKeyPoint(playbook, name, text))
 })
 
-export const removeByName = (project: ProjectPaths, name: string) =>
-  change(project, "Remove", name, (playbook) => removeKeyPoint(playbook, name))
+/** Makes one key point of two or more, in a person's own words, with the sums of their records. */
+export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
+  names: ReadonlyArray<string>,
+  given: string,
+  section: SectionName | undefined,
+  insistence: Insistence = {}
+) {
+  const text = wordsOf(given)
+  if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
+  const tooLong = lengthProblem(text, insistence)
+  if (tooLong !== undefined) return yield* new EditRefused({ detail: tooLong })
+  const store = yield* PlaybookStore
+  const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, names)
+  if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
+  const id = yield* newEntryId
+  const subject = `Merge ${names.join(", ")}`
+  const modify = store.modify(
+    (playbook) => {
+      const there = new Set(allKeyPoints(playbook).map(({ name }) => name))
+      const gone = names.find((name) => !there.has(name))
+      if (gone !== undefined) return Effect.fail(new EditRefused({ detail: `there is no key point ${gone}` }))
+      const operation = { type: "MERGE", source_ids: names, merged_text: text, ...(section && { section }) }
+      const { playbook: merged, report } = applyOperations(playbook, [operation])
+      const [applied] = report.applied
+      return applied === undefined
+        ? Effect.fail(new EditRefused({ detail: "it takes two different key points to merge" }))
+        : Effect.succeed([merged, applied] as const)
+    },
+    ({ value }) => ({ entry: { id, kind: "edit", subject, operations: operationNotes([value], new Map()) } })
+  )
+  const { commitProblem, value } = yield* recordChange(modify, ({ value: { entry } }) =>
+    messageOf(subject, entry.name, id)
+  )
+  return { name: value.value.entry.name, text, entry: id, commitProblem }
+})
+
+export const removeByName = (name: string) => change("Remove", name, (playbook) => removeKeyPoint(playbook, name))
 
 /** Moves a key point to another section, where it gets an id of that section; its record stays. */
-export const moveTo = (project: ProjectPaths, name: string, section: SectionName) =>
-  change(project, "Move", name, (playbook) => moveKeyPoint(playbook, name, section))
+export const moveTo = (name: string, section: SectionName) =>
+  change("Move", name, (playbook) => moveKeyPoint(playbook, name, section))

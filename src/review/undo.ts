@@ -1,33 +1,38 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Playbook } from "../core/playbook/Playbook.ts"
 import { undoInPlaybook } from "../core/playbook/Undo.ts"
 import type { Proposal } from "../core/proposals/Proposal.ts"
 import { isProposal, type Seed } from "../core/proposals/Seed.ts"
 import { undoInSeed } from "../core/proposals/Undo.ts"
-import type { ProjectPaths } from "../project/Project.ts"
+import { Git } from "../git/Git.ts"
 import { Journal } from "../store/Journal.ts"
-import { type JournalEntry, touchedBy } from "../store/JournalEntry.ts"
+import { touchedBy } from "../store/JournalEntry.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId, recordChange } from "../store/recordChange.ts"
+import { standingUndos } from "../store/standingUndos.ts"
 import { SeedStore } from "../store/SeedStore.ts"
+import { LOG_LIMIT, playbookAt, seedAt } from "./history.ts"
+import { lastStanding, type Step, stepsIn } from "./steps.ts"
 
-/** No entry, or more than one, has an id that begins so. */
-export class EntryNotFound extends Schema.TaggedError<EntryNotFound>()("EntryNotFound", {
-  prefix: Schema.optionalKey(Schema.String),
+/** No change, or more than one, is known by that name. */
+export class ChangeNotFound extends Schema.TaggedError<ChangeNotFound>()("ChangeNotFound", {
+  target: Schema.optionalKey(Schema.String),
   matches: Schema.Int
 }) {
   override get message() {
     const found =
-      this.prefix === undefined
-        ? "the journal holds no change that could be taken back"
+      this.target === undefined
+        ? "no change is on record that could be taken back"
         : this.matches === 0
-          ? `no entry of the journal has an id that begins with ${this.prefix}`
-          : `${this.matches} entries of the journal have ids that begin with ${this.prefix}`
-    return `${found}. Nothing was changed. See: debrief log`
+          ? `no entry of the journal has an id that begins with ${this.target}, and the history has no such commit`
+          : `${this.matches} entries of the journal have ids that begin with ${this.target}`
+    return `${found}. Nothing was changed. See: debrief log, debrief playbook history`
   }
 }
 
-/** The entry was taken back before. */
+/** The change was taken back before. */
 export class AlreadyUndone extends Schema.TaggedError<AlreadyUndone>()("AlreadyUndone", {
   id: Schema.String,
   by: Schema.String
@@ -37,29 +42,40 @@ export class AlreadyUndone extends Schema.TaggedError<AlreadyUndone>()("AlreadyU
   }
 }
 
-/** Which undo stands, by the entry that it took back: one that was itself taken back does not. */
-const standingUndos = (entries: ReadonlyArray<JournalEntry>): ReadonlyMap<string, string> =>
-  entries.reduce((standing, { id, reverts }) => {
-    if (reverts === undefined) return standing
-    standing.set(reverts, id)
-    for (const [undone, by] of standing) if (by === reverts) standing.delete(undone)
-    return standing
-  }, new Map<string, string>())
-
-const choose = Effect.fnUntraced(function* (entries: ReadonlyArray<JournalEntry>, prefix: string | undefined) {
-  const undone = standingUndos(entries)
-  const last = entries.findLast(({ changes, id, kind }) => kind !== "undo" && changes.length > 0 && !undone.has(id))
-  const matches =
-    prefix === undefined ? (last === undefined ? [] : [last]) : entries.filter(({ id }) => id.startsWith(prefix))
-  const [entry] = matches
-  if (entry === undefined || matches.length > 1) {
-    return yield* new EntryNotFound({ matches: matches.length, ...(prefix === undefined ? {} : { prefix }) })
-  }
-  const by = undone.get(entry.id)
-  return by === undefined ? entry : yield* new AlreadyUndone({ id: entry.id, by })
+/** Commits got other names when a secret was taken out of the history: an undo names what it took back by the old one. */
+const withPresentNames = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
+  const git = yield* Git
+  const ids = new Set(steps.map(({ id }) => id))
+  return yield* Effect.forEach(steps, (step) => {
+    const { reverts } = step
+    if (reverts === undefined || ids.has(reverts)) return Effect.succeed(step)
+    return Effect.map(git.resolve(reverts), (now): Step => ({ ...step, reverts: Option.getOrElse(now, () => reverts) }))
+  })
 })
 
-/** The seed with the proposal waiting again that the entry accepted. */
+const choose = Effect.fnUntraced(function* (target: string | undefined) {
+  const journal = yield* Journal
+  const git = yield* Git
+  const steps = yield* withPresentNames(stepsIn(yield* journal.entries, yield* git.log(LOG_LIMIT)))
+  if (target === undefined) return lastStanding(steps) ?? (yield* new ChangeNotFound({ matches: 0 }))
+  const entries = target === "" ? [] : steps.filter(({ entry, id }) => entry !== undefined && id.startsWith(target))
+  if (entries.length > 1) return yield* new ChangeNotFound({ target, matches: entries.length })
+  const hash = entries.length === 1 ? Option.none<string>() : yield* git.resolve(target)
+  // In the user's own repository only commits of our files are ours to take back.
+  const step = entries[0] ?? steps.find((each) => each.hash !== undefined && Option.contains(hash, each.hash))
+  if (step === undefined) return yield* new ChangeNotFound({ target, matches: 0 })
+  const by = standingUndos(steps).get(step.id)
+  return by === undefined ? step : yield* new AlreadyUndone({ id: step.id, by })
+})
+
+/** A change as what was before and after it; of the playbook as it is now, where just what it touched is known. */
+interface Reversal {
+  readonly playbook: (now: Playbook) => { readonly before: Playbook; readonly after: Playbook }
+  /** The seed without the change, if it had any part in it. */
+  readonly seed?: (now: Seed) => Seed
+}
+
+/** The seed with the proposal waiting again that was accepted. */
 const reopened = (seed: Seed, proposalId: string): Seed => {
   const proposals = seed.state.proposals.map((entry) => {
     if (!isProposal(entry) || entry.id !== proposalId) return entry
@@ -69,38 +85,49 @@ const reopened = (seed: Seed, proposalId: string): Seed => {
   return undoInSeed({ ...seed, state: { ...seed.state, proposals } }, seed, seed)
 }
 
+const reversalOf = Effect.fnUntraced(function* ({ entry, hash }: Step) {
+  if (entry !== undefined) {
+    const { proposal } = entry
+    return {
+      playbook: (now) => touchedBy(entry, now),
+      ...(proposal === undefined ? {} : { seed: (now) => reopened(now, proposal) })
+    } satisfies Reversal as Reversal
+  }
+  const [before, after] = [yield* playbookAt(`${hash}^`), yield* playbookAt(hash!)]
+  const [seedBefore, seedAfter] = [yield* seedAt(`${hash}^`), yield* seedAt(hash!)]
+  return {
+    playbook: () => ({ before, after }),
+    seed: (now) => undoInSeed(seedBefore, seedAfter, now)
+  } satisfies Reversal as Reversal
+})
+
 /**
- * Takes one change of the journal, by default the last that stands, back out of the playbook as it is now; a proposal
- * that was accepted with it waits again. What happened since stays.
+ * Takes one change back out of the playbook and the seed as they are now: an entry of the journal or a commit, by how its
+ * id begins; by default the last that stands, so that asking twice steps back twice. It is a new change, never a
+ * rewrite, and what happened since stays. A proposal that was decided with it waits again.
  */
-export const undoEntry = Effect.fn("undoEntry")(function* (
-  project: ProjectPaths,
-  prefix: string | undefined,
-  seedPath?: string | undefined
-) {
-  const journal = yield* Journal
+export const undo = Effect.fn("undo")(function* (target?: string) {
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
-  const id = yield* newEntryId
+  const by = yield* newEntryId
   // Chosen under the lock of the history: of two that ask for the same at once, the second finds it taken back.
   const takeBack = Effect.gen(function* () {
-    const entry = yield* choose(yield* journal.entries(project), prefix)
-    const subject = `Undo: ${entry.subject}`
+    const step = yield* choose(target)
+    const subject = `Undo: ${step.subject}`
+    const { playbook, seed } = yield* reversalOf(step)
     const changed = yield* playbooks.modify(
-      project,
       (now) => {
-        const { after, before } = touchedBy(entry, now)
+        const { after, before } = playbook(now)
         return [undoInPlaybook(before, after, now), undefined]
       },
-      () => ({ entry: { id, kind: "undo", subject, reverts: entry.id } })
+      () => ({ entry: { id: by, kind: "undo", subject, reverts: step.id } })
     )
-    const { proposal } = entry
-    if (proposal === undefined) return { entry, subject, changed: changed.saved }
-    const reset = yield* seeds.modify(project, (seed) => [reopened(seed, proposal), undefined], seedPath)
-    return { entry, subject, changed: changed.saved || reset.saved }
+    const reset = seed === undefined ? changed : yield* seeds.modify((now) => [seed(now), undefined])
+    return { step, subject, journal: changed.saved ? by : undefined, changed: changed.saved || reset.saved }
   })
-  const { commitProblem, value } = yield* recordChange(project, takeBack, ({ changed, entry, subject }) =>
-    changed ? { subject, trailers: { Journal: id, Reverts: entry.id } } : undefined
+  const { commitProblem, value } = yield* recordChange(takeBack, ({ changed, journal, step, subject }) =>
+    changed ? { subject, trailers: { Journal: journal, Reverts: step.id } } : undefined
   )
-  return { entry: value.entry, id, changed: value.changed, commitProblem }
+  const { id, subject } = value.step
+  return { id, subject, changed: value.changed, commitProblem }
 })

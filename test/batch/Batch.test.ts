@@ -7,7 +7,10 @@ import { Llm, LlmError, RateLimited, Refused, Rejected } from "../../src/llm/Llm
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { runs } from "../support/runs.ts"
+import { saying, teaching } from "../support/taught.ts"
 import {
+  planAndRun,
+  planOnly,
   answeringLlm,
   batchOptions,
   batchWorld,
@@ -26,12 +29,14 @@ const sessions = (count: number): ReadonlyArray<PastSession> =>
     said: [`Question number ${index}`, `Answer number ${index}`]
   }))
 
-/** An LLM that adds what the session's question says. */
-const addsTheQuestion = () =>
-  answeringLlm((prompt) => {
-    const question = /Question number \d+/.exec(sessionIn(prompt))?.[0] ?? "nothing"
-    return Effect.succeed({ operations: [{ type: "ADD", text: question, section: "OTHERS", evidence: question }] })
-  })
+/** An operation that adds what the session's question says. */
+const asked = (prompt: string) => {
+  const question = /Question number \d+/.exec(sessionIn(prompt))?.[0] ?? "nothing"
+  return { type: "ADD", text: question, section: "OTHERS", evidence: question }
+}
+
+/** An LLM that does so. */
+const addsTheQuestion = () => answeringLlm((prompt) => Effect.succeed({ operations: [asked(prompt)] }))
 
 const playbookOf = (project: Project): Playbook => JSON.parse(project.read(PLAYBOOK)) as Playbook
 
@@ -89,12 +94,12 @@ describe("a batch", () => {
     })
   )
 
-  it.live("does nothing but the quote when it is not confirmed", () =>
+  it.live("does nothing but the quote when it is only planned", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
       writeSessions(project, sessions(3))
       const { layer, requests } = addsTheQuestion()
-      const events = yield* runBatch(project, layer, { confirm: () => Effect.succeed(false) })
+      const events = yield* planOnly(project, layer)
       const last = events.at(-1)
       assert.strictEqual(last?._tag, "Quoted")
       if (last?._tag === "Quoted") {
@@ -133,7 +138,7 @@ describe("a batch", () => {
       const { layer } = answeringLlm((prompt) =>
         refuses && sessionIn(prompt).includes("Question number 1")
           ? failing(new Refused({ detail: "no" }))
-          : Effect.succeed({ operations: [{ type: "ADD", text: /Question number \d+/.exec(sessionIn(prompt))![0] }] })
+          : Effect.succeed({ operations: [asked(prompt)] })
       )
       const report = reportIn(yield* runBatch(project, layer))
       assert.deepStrictEqual(
@@ -173,7 +178,7 @@ describe("a batch", () => {
         busy -= 1
         return busy >= 0
           ? failing(new RateLimited({ detail: "slow down", retryAfterMillis: 10 }))
-          : Effect.succeed({ operations: [{ type: "ADD", text: /Question number \d+/.exec(sessionIn(prompt))![0] }] })
+          : Effect.succeed({ operations: [asked(prompt)] })
       })
       const events = yield* runBatch(project, layer, { concurrency: 8 })
       assert.lengthOf(reportIn(events).results, 12)
@@ -205,13 +210,17 @@ describe("a batch", () => {
     })
   )
 
-  it.live("goes through the sessions again in further epochs, and counts ratings once a session and epoch", () =>
+  it.live("goes through the sessions again in further epochs, and counts ratings once a session", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      writeSessions(project, sessions(2))
+      const said = [saying("Go on.", "epochs"), "As [oth-001] says."]
+      writeSessions(
+        project,
+        sessions(2).map(({ at, id }) => ({ at, id, said }))
+      )
       const { layer, requests } = answeringLlm((prompt) =>
         Effect.succeed({
-          operations: prompt.includes("oth-001") ? [] : [{ type: "ADD", text: "A lesson.", section: "OTHERS" }],
+          operations: prompt.includes('"oth-001"') ? [] : [teaching("epochs")],
           evaluations: [
             { name: "oth-001", rating: "helpful" },
             { name: "oth-001", rating: "helpful" }
@@ -221,13 +230,13 @@ describe("a batch", () => {
       const helpful = () => playbookOf(project).sections.OTHERS[0]!.helpful
       yield* runBatch(project, layer, { epochs: 2, countRatings: "every epoch" })
       assert.lengthOf(requests, 4)
-      assert.strictEqual(helpful(), 4)
+      assert.strictEqual(helpful(), 2)
       // All epochs are done: there is nothing left of them.
       yield* runBatch(project, layer, { epochs: 2, countRatings: "every epoch" })
       assert.lengthOf(requests, 4)
       yield* runBatch(project, layer, { epochs: 3, countRatings: "first epoch" })
       assert.lengthOf(requests, 6)
-      assert.strictEqual(helpful(), 4)
+      assert.strictEqual(helpful(), 2)
     })
   )
 
@@ -285,7 +294,7 @@ describe("a batch", () => {
       const { layer } = addsTheQuestion()
       const stopsAt = (options: Partial<Batch.BatchOptions>) =>
         Effect.map(
-          runBatch(project, layer, { ...options, confirm: () => Effect.succeed(false) }),
+          planOnly(project, layer, options),
           (events) => events.find((event) => event._tag === "Quoted")?.quote.stopsAt
         )
       const unlimited = { usd: undefined, byLimits: true, tokens: undefined }
@@ -329,7 +338,7 @@ describe("a batch", () => {
       const project = yield* makeProject()
       writeSessions(project, sessions(12))
       const { layer, requests } = addsTheQuestion()
-      const applied = yield* Batch.run(batchOptions(project)).pipe(
+      const applied = yield* planAndRun(batchOptions(project)).pipe(
         Stream.filter(({ _tag }) => _tag === "Applied"),
         Stream.take(5),
         Stream.runCollect,
@@ -371,10 +380,10 @@ const dependent = () =>
     const shown = [...new Set(Array.from(prompt.matchAll(/"(oth-\d+)"/g), (match) => match[1]!))]
     const target = shown[hash % Math.max(shown.length, 1)]
     const operations = [
-      { type: "ADD", text: `Lesson ${hash % 1_000_003}`, section: "OTHERS" },
+      asked(prompt),
       ...(target === undefined || hash % 3 > 0
         ? []
-        : [{ type: hash % 2 ? "DELETE" : "UPDATE", target_id: target, text: `Other ${hash}` }])
+        : [{ ...asked(prompt), type: "UPDATE", target_id: target, text: `${asked(prompt).text} again` }])
     ]
     const evaluations = target === undefined ? [] : [{ name: target, rating: hash % 4 ? "helpful" : "harmful" }]
     return Effect.as(
@@ -404,7 +413,7 @@ describe("the outcome of a batch", () => {
           assert.deepStrictEqual(together, alone)
         })
       ),
-    { ...runs(3), timeout: 120_000 }
+    runs(3)
   )
 })
 

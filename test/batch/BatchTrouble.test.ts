@@ -6,11 +6,15 @@ import { Llm } from "../../src/llm/Llm.ts"
 import { SpendLedger } from "../../src/llm/SpendLedger.ts"
 import { defaultSettings } from "../../src/project/SettingsFile.ts"
 import { TranscriptSource } from "../../src/sessions/TranscriptSource.ts"
-import { work } from "../../src/worker/learnFromTranscript.ts"
+import { learnFromTranscript } from "../../src/worker/learnFromTranscript.ts"
 import { assistantLine, userLine } from "../sessions/support.ts"
+import { inside } from "../support/inside.ts"
 import { ownState } from "../support/ownState.ts"
 import { makeProject, playbookTexts, type Project } from "../support/projects.ts"
+import { add, saying, teaching } from "../support/taught.ts"
 import {
+  planAndRun,
+  planOnly,
   answeringLlm,
   batchOptions,
   batchWorld,
@@ -45,7 +49,7 @@ describe("what a batch reports", () => {
       const report = reportIn(yield* runBatch(project, layer))
       assert.lengthOf(report.notDone, 1)
       const { callsAllTime, tokensAllTime, usdAllTime } = yield* SpendLedger.use((ledger) =>
-        ledger.summary(project.paths)
+        inside(project.paths, ledger.summary)
       ).pipe(Effect.provide(batchWorld(project, layer)))
       assert.deepStrictEqual(report.spent, { usd: usdAllTime, tokens: tokensAllTime, calls: callsAllTime })
       assert.strictEqual(callsAllTime, requests.length)
@@ -72,8 +76,12 @@ describe("what a batch reports", () => {
       const project = yield* makeProject()
       writeSessions(project, [{ id: "s1", at: 0, said: ["Please go on.", "Fine."] }])
       const { layer, requests } = agreeing()
-      const confirm = () => runBatch(project, layer).pipe(Effect.as(true), Effect.orDie)
-      const { notDone, results } = reportIn(yield* runBatch(project, layer, { confirm }))
+      const events = yield* Effect.gen(function* () {
+        const plan = yield* Batch.plan(batchOptions(project))
+        yield* runBatch(project, layer)
+        return yield* Stream.runCollect(Batch.run(plan))
+      }).pipe(Effect.provide(batchWorld(project, layer)))
+      const { notDone, results } = reportIn(events)
       assert.deepStrictEqual([notDone.map(({ reason }) => reason), results, requests.length], [["meanwhile"], [], 1])
     })
   )
@@ -97,11 +105,9 @@ describe("what a batch reports", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       writeSessions(project, [{ id: "s1", at: 0, said: ["Please go on.", "Fine."] }])
-      const events = yield* Batch.run(batchOptions(project)).pipe(
-        Stream.tap(({ _tag }) => Effect.sync(() => _tag === "Discovered" && removeSession(project, "s1"))),
-        Stream.runCollect,
-        Effect.provide(batchWorld(project, agreeing().layer))
-      )
+      const events = yield* planAndRun(batchOptions(project), ({ _tag }) => {
+        if (_tag === "Discovered") removeSession(project, "s1")
+      }).pipe(Stream.runCollect, Effect.provide(batchWorld(project, agreeing().layer)))
       const { notDone, quote } = reportIn(events)
       assert.deepInclude(quote, { sessions: 0, unreadable: 1, learnedAlready: 0 })
       assert.deepStrictEqual(
@@ -153,7 +159,7 @@ describe("a session that cannot be done as a whole", () => {
         )
       )
       for (const llm of [Llm.layerOff, agreeing().layer]) {
-        const events = yield* Batch.run(batchOptions(project)).pipe(
+        const events = yield* planAndRun(batchOptions(project)).pipe(
           Stream.runCollect,
           Effect.provide(Layer.provideMerge(dying, batchWorld(project, llm)))
         )
@@ -174,11 +180,11 @@ describe("a further epoch", () => {
       const project = yield* makeProject()
       writeSessions(
         project,
-        ["one", "two", "three"].map((word, at) => ({ id: word, at, said: [`Question ${word}`, "Fine."] }))
+        ["one", "two", "three"].map((word, at) => ({ id: word, at, said: [saying("Go on.", word), "Fine."] }))
       )
       const { layer, requests } = answeringLlm((prompt) => {
-        const text = /Question \w+/.exec(sessionIn(prompt))![0]
-        return Effect.succeed({ operations: [{ type: "ADD", text, section: "OTHERS", evidence: text }] })
+        const [, word] = /out\/(\w+)\.log/.exec(sessionIn(prompt))!
+        return Effect.succeed(add(word!))
       })
       yield* runBatch(project, layer, { epochs: 2 })
       assert.lengthOf(requests, 6)
@@ -197,7 +203,7 @@ describe("a further epoch", () => {
       project.write(".claude/debrief/learned.jsonl", lines.replaceAll('"epoch":2,', ""))
       const quoteOf = (epochs: number) =>
         Effect.map(
-          runBatch(project, layer, { epochs, confirm: () => Effect.succeed(false) }),
+          planOnly(project, layer, { epochs }),
           (events) => events.find((event) => event._tag === "Quoted")!.quote
         )
       assert.deepInclude(yield* quoteOf(2), { sessions: 0, learnedAlready: 1, leftOut: {} })
@@ -220,7 +226,7 @@ describe("projects that are learned for in one run", () => {
       }
       other.write(".claude", "a file in the way")
       const options = Batch.optionsFor(project.paths, { patience: 0 })
-      const events = yield* Batch.run({ ...options, discover: { ...options.discover, projectRoot: undefined } }).pipe(
+      const events = yield* planAndRun({ ...options, discover: { ...options.discover, projectRoot: undefined } }).pipe(
         Stream.runCollect,
         Effect.provide(batchWorld(project, agreeing().layer))
       )
@@ -266,12 +272,12 @@ describe("projects that are learned for in one run", () => {
       for (const owner of [project, other]) owner.write(".git/HEAD", "ref: refs/heads/main\n")
       const { layer } = agreeing()
       const options = Batch.optionsFor(project.paths, { concurrency: 1, patience: 0 })
-      const run = Batch.run({ ...options, discover: { ...options.discover, projectRoot: undefined } })
+      const run = planAndRun({ ...options, discover: { ...options.discover, projectRoot: undefined } })
       const report = yield* Effect.gen(function* () {
         const ledger = yield* SpendLedger
         const usage = { inputTokens: 1, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
         const spent = { session: undefined, model: "m", usage, usd: 0.9999, purpose: "reflection", ok: true } as const
-        yield* ledger.record(project.paths, spent)
+        yield* inside(project.paths, ledger.record(spent))
         return reportIn(yield* Stream.runCollect(run))
       }).pipe(Effect.provide(batchWorld(project, layer)))
       assert.deepStrictEqual([...new Set(report.results.map(({ found }) => found.project))], [other.root])
@@ -327,9 +333,10 @@ describe("messages that stand twice", () => {
       assert.strictEqual(reportIn(yield* runBatch(project, layer, { settings })).quote.sessions, 0)
       const before = requests.length
       const transcript = `${project.root}/${PROJECTS}/s1.jsonl`
-      const asked = work(project.paths, { transcript, session: undefined, event: undefined, settings }).pipe(
-        Effect.provide(batchWorld(project, layer))
-      )
+      const asked = inside(
+        project.paths,
+        learnFromTranscript({ transcript, session: undefined, event: undefined, settings })
+      ).pipe(Effect.provide(batchWorld(project, layer)))
       const outcome = yield* asked
       assert.strictEqual(outcome._tag === "Learned" ? outcome.lessons.length : 0, requests.length - before)
     })
@@ -370,14 +377,14 @@ describe("messages that stand twice", () => {
       Effect.gen(function* () {
         const project = yield* makeProject()
         const uuids = ["u-1", "u-2", "u-3", "u-4", "u-5"]
-        const said = ["one", "two", "three", "four", "five"]
+        const said = ["one", "two", "three", "four", "five"].map((word) => saying(`This is number ${word}.`, word))
         writeSessions(project, [
           { id: "origin", at: 0, said: said.slice(0, 2), uuids },
           { id: "fork", at: 1, said: said.slice(0, 4), uuids }
         ])
         const { layer, requests } = answeringLlm((prompt) =>
           Effect.succeed({
-            operations: [{ type: "ADD", text: `Lesson ${sessionIn(prompt).length}`, section: "OTHERS" }]
+            operations: [teaching(/number (\w+)/.exec(sessionIn(prompt))![1]!)]
           })
         )
         yield* runBatch(project, layer, { epochs: 2 })

@@ -66,6 +66,21 @@ export const batchWorld = (project: Project, llm: Layer.Layer<Llm>, git: keyof t
 /** What a run is asked for when a test says nothing else: all sessions of the project, without questions. */
 export const batchOptions = (project: Project): Batch.BatchOptions => Batch.optionsFor(project.paths, { patience: 0 })
 
+/** What planning a batch tells, and then running it. */
+export const planAndRun = (options: Batch.BatchOptions, onEvent: (event: BatchEvent) => void = () => {}) =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const told: Array<BatchEvent> = []
+      const plan = yield* Batch.plan(options, (event) =>
+        Effect.sync(() => {
+          told.push(event)
+          onEvent(event)
+        })
+      )
+      return Stream.concat(Stream.fromIterable(told), Batch.run(plan))
+    })
+  )
+
 /** Runs a batch to its end and answers all that it told. */
 export const runBatch = (
   project: Project,
@@ -73,9 +88,17 @@ export const runBatch = (
   options: Partial<Batch.BatchOptions> = {},
   git?: keyof typeof gitLayers
 ) =>
-  Stream.runCollect(Batch.run({ ...batchOptions(project), ...options })).pipe(
+  Stream.runCollect(planAndRun({ ...batchOptions(project), ...options })).pipe(
     Effect.provide(batchWorld(project, llm, git))
   )
+
+/** Only plans a batch, and answers all that was told meanwhile. */
+export const planOnly = (project: Project, llm: Layer.Layer<Llm>, options: Partial<Batch.BatchOptions> = {}) =>
+  Effect.gen(function* () {
+    const told: Array<BatchEvent> = []
+    yield* Batch.plan({ ...batchOptions(project), ...options }, (event) => Effect.sync(() => told.push(event)))
+    return told
+  }).pipe(Effect.provide(batchWorld(project, llm)))
 
 export const reportIn = (events: ReadonlyArray<BatchEvent>): BatchReport => {
   const last = events.at(-1)

@@ -1,24 +1,26 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { accept } from "../../src/review/decide.ts"
+import { accept, reject } from "../../src/review/decide.ts"
 import { addKeyPoint, editText, moveTo, removeByName } from "../../src/review/edit.ts"
-import { history, NoSuchCommit, NothingToUndo, restore, undo } from "../../src/review/history.ts"
+import { history, restore } from "../../src/review/history.ts"
+import { ChangeNotFound, undo } from "../../src/review/undo.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { KEEP_SUBJECT } from "../../src/store/recordChange.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
-import { add } from "../store/support.ts"
+import { add, journalOf } from "../store/support.ts"
+import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { historyOf, layerReview, makeWaiting, readSeed, SEED, subjects } from "./support.ts"
 
-const addOther = (project: Project, text: string) => addKeyPoint(project.paths, "OTHERS", text)
+const addOther = (project: Project, text: string) => inside(project.paths, addKeyPoint("OTHERS", text))
 
 describe("the history", () => {
   it.live("is empty before anything happened", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.deepStrictEqual(yield* history(project.paths), [])
-      assert.deepStrictEqual(yield* history(project.paths, "pat-001"), [])
+      assert.deepStrictEqual(yield* inside(project.paths, history()), [])
+      assert.deepStrictEqual(yield* inside(project.paths, history("pat-001")), [])
       assert.deepStrictEqual(project.files(), [])
     }).pipe(Effect.provide(layerReview()))
   )
@@ -27,10 +29,10 @@ describe("the history", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* addOther(project, "one")
-      yield* editText(project.paths, "oth-001", "uno")
-      yield* moveTo(project.paths, "oth-001", "PROJECT CONTEXT")
-      yield* removeByName(project.paths, "ctx-001")
-      const entries = yield* history(project.paths)
+      yield* inside(project.paths, editText("oth-001", "uno"))
+      yield* inside(project.paths, moveTo("oth-001", "PROJECT CONTEXT"))
+      yield* inside(project.paths, removeByName("ctx-001"))
+      const entries = yield* inside(project.paths, history())
       assert.deepStrictEqual(
         entries.map(({ subject }) => subject),
         ["Remove ctx-001", "Move oth-001", "Edit oth-001", "Add oth-001"]
@@ -41,7 +43,7 @@ describe("the history", () => {
       }
       assert.strictEqual(
         historyOf(project, "log", "-1", "--format=%(trailers)").trim(),
-        "Key-Point: ctx-001\nSource: playbook"
+        `Key-Point: ctx-001\nSource: playbook\nJournal: ${journalOf(project).at(-1)!.id}`
       )
     }).pipe(Effect.provide(layerReview()))
   )
@@ -51,9 +53,9 @@ describe("the history", () => {
       const project = yield* makeProject()
       yield* addOther(project, "one")
       yield* addOther(project, "two")
-      yield* editText(project.paths, "oth-001", "uno")
-      yield* removeByName(project.paths, "oth-001")
-      const entries = yield* history(project.paths, "oth-001")
+      yield* inside(project.paths, editText("oth-001", "uno"))
+      yield* inside(project.paths, removeByName("oth-001"))
+      const entries = yield* inside(project.paths, history("oth-001"))
       assert.deepStrictEqual(
         entries.map(({ after, before, subject }) => [subject, before?.text, after?.text]),
         [
@@ -73,7 +75,7 @@ describe("what was there before us", () => {
       yield* addOther(project, "ours")
       assert.deepStrictEqual(subjects(project), ["Add oth-002", KEEP_SUBJECT])
       assert.strictEqual(KEEP_SUBJECT, "Keep: changes made outside of debrief")
-      yield* undo(project.paths, undefined)
+      yield* inside(project.paths, undo())
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "theirs" } })
     }).pipe(Effect.provide(layerReview()))
   )
@@ -85,7 +87,7 @@ describe("what was there before us", () => {
       project.write(PLAYBOOK, project.read(PLAYBOOK).replace('"one"', '"by hand"'))
       yield* addOther(project, "two")
       assert.deepStrictEqual(subjects(project), ["Add oth-002", KEEP_SUBJECT, "Add oth-001"])
-      yield* undo(project.paths, undefined)
+      yield* inside(project.paths, undo())
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "by hand" } })
     }).pipe(Effect.provide(layerReview()))
   )
@@ -136,12 +138,17 @@ describe("undo", () => {
       const project = yield* makeProject()
       yield* addOther(project, "one")
       yield* addOther(project, "two")
-      const hash = historyOf(project, "rev-parse", "HEAD").trim()
-      const result = yield* undo(project.paths, undefined)
-      assert.deepStrictEqual(result, { hash, subject: "Add oth-002", changed: true, commitProblem: undefined })
+      const { id } = journalOf(project).at(-1)!
+      const result = yield* inside(project.paths, undo())
+      assert.deepStrictEqual(result, { id, subject: "Add oth-002", changed: true, commitProblem: undefined })
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
       assert.deepStrictEqual(subjects(project), ["Undo: Add oth-002", "Add oth-002", "Add oth-001"])
-      assert.strictEqual(historyOf(project, "log", "-1", "--format=%(trailers)").trim(), `Reverts: ${hash}`)
+      const by = journalOf(project).at(-1)!
+      assert.deepInclude(by, { kind: "undo", reverts: id })
+      assert.strictEqual(
+        historyOf(project, "log", "-1", "--format=%(trailers)").trim(),
+        `Journal: ${by.id}\nReverts: ${id}`
+      )
     }).pipe(Effect.provide(layerReview()))
   )
 
@@ -149,7 +156,7 @@ describe("undo", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* addOther(project, "one")
-      yield* undo(project.paths, undefined)
+      yield* inside(project.paths, undo())
       assert.deepStrictEqual(playbookTexts(project), {})
     }).pipe(Effect.provide(layerReview()))
   )
@@ -158,11 +165,11 @@ describe("undo", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* addOther(project, "one")
-      yield* editText(project.paths, "oth-001", "uno")
+      yield* inside(project.paths, editText("oth-001", "uno"))
       const hash = historyOf(project, "rev-parse", "--short", "HEAD").trim()
       yield* addOther(project, "two")
-      yield* PlaybookStore.use((store) => store.modify(project.paths, add("by a session")))
-      yield* undo(project.paths, hash)
+      yield* PlaybookStore.use((store) => inside(project.paths, store.modify(add("by a session"))))
+      yield* inside(project.paths, undo(hash))
       assert.deepStrictEqual(playbookTexts(project), {
         "PATTERNS & APPROACHES": { "pat-001": "by a session" },
         OTHERS: { "oth-001": "one", "oth-002": "two" }
@@ -170,48 +177,109 @@ describe("undo", () => {
     }).pipe(Effect.provide(layerReview()))
   )
 
-  it.live("twice is the change again", () =>
+  it.live("twice steps back twice, and then there is nothing left", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      for (const text of ["one", "two", "three"]) yield* addOther(project, text)
+      yield* inside(project.paths, undo())
+      yield* inside(project.paths, undo())
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
+      yield* inside(project.paths, undo())
+      assert.deepStrictEqual(playbookTexts(project), {})
+      assert.instanceOf(yield* Effect.flip(inside(project.paths, undo())), ChangeNotFound)
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("of an undo is the change again, which is the last one then", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* addOther(project, "one")
-      yield* undo(project.paths, undefined)
-      yield* undo(project.paths, undefined)
+      const { id } = yield* inside(project.paths, undo())
+      yield* inside(project.paths, undo(historyOf(project, "rev-parse", "HEAD").trim()))
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
+      assert.deepInclude(yield* inside(project.paths, undo()), { id, changed: true })
     }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("knows a change by its commit as by its entry, and takes it back once", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* addOther(project, "one")
+      const hash = historyOf(project, "rev-parse", "HEAD").trim()
+      const { id } = journalOf(project)[0]!
+      yield* inside(project.paths, undo(hash))
+      for (const name of [hash, hash.slice(0, 8), id, id.slice(0, 6)]) {
+        const error = yield* Effect.flip(inside(project.paths, undo(name)))
+        assert.deepInclude(error, { _tag: "AlreadyUndone", id, by: journalOf(project)[1]!.id })
+      }
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("of a commit that the journal does not tell of names it, and is known as such by either", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "theirs")] }) })
+      yield* addOther(project, "ours")
+      const kept = historyOf(project, "rev-parse", "HEAD^").trim()
+      assert.deepInclude(yield* inside(project.paths, undo(kept)), { id: kept, subject: KEEP_SUBJECT })
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-002": "ours" } })
+      assert.deepInclude(journalOf(project).at(-1), { kind: "undo", reverts: kept })
+      assert.deepInclude(yield* Effect.flip(inside(project.paths, undo(kept))), { _tag: "AlreadyUndone", id: kept })
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("steps over what no commit could be made of in the order in which all was done", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(proposal("a", "You prefer a")))
+      yield* inside(project.paths, reject(proposal("a", "You prefer a"))).pipe(Effect.provide(layerReview()))
+      yield* addOther(project, "no commit").pipe(Effect.provide(layerReview({ variables: { PATH: "/nonexistent" } })))
+      const back = inside(project.paths, undo()).pipe(Effect.provide(layerReview()))
+      assert.strictEqual((yield* back).subject, "Add oth-001")
+      assert.strictEqual((yield* back).subject, "Reject: You prefer a")
+    })
   )
 
   it.live("says when nothing of the change is left, and commits nothing", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
       yield* addOther(project, "one")
-      const hash = historyOf(project, "rev-parse", "HEAD").trim()
-      yield* undo(project.paths, hash)
+      const { id } = journalOf(project)[0]!
+      yield* inside(project.paths, removeByName("oth-001"))
       const before = subjects(project)
-      assert.deepInclude(yield* undo(project.paths, hash), { changed: false })
+      assert.deepInclude(yield* inside(project.paths, undo(id)), { changed: false })
       assert.deepStrictEqual(subjects(project), before)
     }).pipe(Effect.provide(layerReview()))
   )
 
   it.live.each(["0000000", "nonsense", "--all", "-1", ""])(
-    "fails with NoSuchCommit for %j, and changes nothing",
+    "fails for %j, which names no change, and changes nothing",
     (name) =>
       Effect.gen(function* () {
         const project = yield* makeProject()
         yield* addOther(project, "one")
-        const error = yield* Effect.flip(undo(project.paths, name))
-        assert.instanceOf(error, NoSuchCommit)
+        const error = yield* Effect.flip(inside(project.paths, undo(name)))
+        assert.instanceOf(error, ChangeNotFound)
         assert.include(error.message, "Nothing was changed")
         assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
       }).pipe(Effect.provide(layerReview()))
   )
 
-  it.live("fails with NothingToUndo where there is no history", () =>
+  it.live.each(["history", "off"] as const)("fails where nothing was changed yet, with git.mode %s", (mode) =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      assert.instanceOf(yield* Effect.flip(undo(project.paths, undefined)), NothingToUndo)
-      const off = yield* undo(project.paths, undefined).pipe(Effect.flip, Effect.provide(layerReview({ mode: "off" })))
-      assert.instanceOf(off, NothingToUndo)
-    }).pipe(Effect.provide(layerReview()))
+      const error = yield* Effect.flip(inside(project.paths, undo()))
+      assert.include(error.message, "no change is on record")
+    }).pipe(Effect.provide(layerReview({ mode })))
+  )
+
+  it.live("works by the journal alone where no history is kept", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* addOther(project, "one")
+      yield* addOther(project, "two")
+      yield* inside(project.paths, undo())
+      yield* inside(project.paths, undo(journalOf(project)[0]!.id))
+      assert.deepStrictEqual(playbookTexts(project), {})
+    }).pipe(Effect.provide(layerReview({ mode: "off" })))
   )
 })
 
@@ -219,11 +287,11 @@ describe("restore", () => {
   it.live("puts the last good playbook and seed back, and keeps the corrupt bytes beside them", () =>
     Effect.gen(function* () {
       const project = yield* makeWaiting(seedOf(proposal("a", "You prefer a")))
-      yield* accept(project.paths, proposal("a", "You prefer a"))
+      yield* inside(project.paths, accept(proposal("a", "You prefer a")))
       const good = [project.read(PLAYBOOK), project.read(SEED)]
       project.write(PLAYBOOK, "{ half a playbook")
       project.write(SEED, "half a seed")
-      const { playbook, seed } = yield* restore(project.paths)
+      const { playbook, seed } = yield* inside(project.paths, restore)
       const [first, second] = [Option.getOrThrow(playbook), Option.getOrThrow(seed)]
       assert.deepStrictEqual([first.from, second.from], ["history", "history"])
       assert.deepStrictEqual(readSeed(project), JSON.parse(good[1]!))
@@ -239,10 +307,10 @@ describe("restore", () => {
       const project = yield* makeProject()
       yield* addOther(project, "one")
       const before = project.read(PLAYBOOK)
-      assert.deepStrictEqual(yield* restore(project.paths), { playbook: Option.none(), seed: Option.none() })
+      assert.deepStrictEqual(yield* inside(project.paths, restore), { playbook: Option.none(), seed: Option.none() })
       assert.strictEqual(project.read(PLAYBOOK), before)
       const fresh = yield* makeProject({ [PLAYBOOK]: "{ half" })
-      assert.deepStrictEqual(yield* restore(fresh.paths), { playbook: Option.none(), seed: Option.none() })
+      assert.deepStrictEqual(yield* inside(fresh.paths, restore), { playbook: Option.none(), seed: Option.none() })
       assert.strictEqual(fresh.read(PLAYBOOK), "{ half")
     }).pipe(Effect.provide(layerReview()))
   )

@@ -5,6 +5,7 @@ import { FileLock } from "../../src/disk/FileLock.ts"
 import { gitLayers } from "../../src/layers.ts"
 import { Diagnostics } from "../../src/project/Diagnostics.ts"
 import { Environment } from "../../src/project/Environment.ts"
+import { Similarity } from "../../src/stages/Similarity.ts"
 import { Journal } from "../../src/store/Journal.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { ProposalContexts } from "../../src/store/ProposalContexts.ts"
@@ -25,7 +26,7 @@ export interface World {
 /** The real services that decisions need, as a command of that git mode has them. */
 export const layerReview = ({ fileSystem = layerFiles, mode = "history", variables }: World = {}) =>
   Layer.mergeAll(PlaybookStore.layer, SeedStore.layer, ProposalContexts.layer).pipe(
-    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer)),
+    Layer.provideMerge(Layer.mergeAll(FileLock.layer, Diagnostics.layer, Journal.layer, Similarity.layer)),
     Layer.provide(fileSystem),
     Layer.provideMerge(gitLayers[mode]),
     Layer.provideMerge(Environment.layer({ PATH: process.env["PATH"], HOME: "/nonexistent", ...variables })),

@@ -1,5 +1,14 @@
+import type { Done } from "../../core/playbook/operations/Operation.ts"
 import type { Proposal } from "../../core/proposals/Proposal.ts"
 import type { FoundTranscript, LeftOutReason } from "../../core/transcript/Discovery.ts"
+
+/** A folder that is gone, and may be where a project stood before it was renamed or moved. */
+export interface FormerFolder {
+  readonly folder: string
+  readonly sessions: number
+  /** Where the transcripts of these sessions are, and no others. */
+  readonly transcripts: string
+}
 
 /** Why a session that could be learned from was not, in this run. */
 export type NotDoneReason =
@@ -55,7 +64,7 @@ export interface Quote {
 
 /** A change to one key point, as a person reads it. */
 export interface BatchChange {
-  readonly what: "added" | "reworded" | "merged" | "deleted" | "pruned" | "helpful" | "harmful"
+  readonly what: Done | "pruned" | "helpful" | "harmful"
   readonly id: string
   readonly text: string
   /** What the change was justified with. */
@@ -128,7 +137,13 @@ export interface BatchReport {
 
 /** What happens in a run, in order. `--json` prints one a line. */
 export type BatchEvent =
-  | { readonly _tag: "Discovered"; readonly sessions: number; readonly leftOut: Quote["leftOut"] }
+  | {
+      readonly _tag: "Discovered"
+      readonly sessions: number
+      readonly leftOut: Quote["leftOut"]
+      /** Where there may be more, when few were found. */
+      readonly former?: ReadonlyArray<FormerFolder>
+    }
   /** Sessions looked through so far for what they will take. */
   | { readonly _tag: "Reading"; readonly done: number; readonly of: number }
   | { readonly _tag: "Quoted"; readonly quote: Quote }

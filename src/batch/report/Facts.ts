@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import { DONE_COUNTS_AS } from "../../core/playbook/operations/Operation.ts"
 import { countOf, dollarRange } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { BatchChange, BatchReport, NotDone, NotDoneReason, Quote, SessionResult } from "./Event.ts"
@@ -15,11 +16,9 @@ export interface ChangeTally {
 
 export const NO_CHANGES: ChangeTally = { added: 0, changed: 0, removed: 0, helpful: 0, harmful: 0 }
 
-const COUNTS_AS: Record<BatchChange["what"], keyof ChangeTally> = {
-  added: "added",
-  reworded: "changed",
-  merged: "changed",
-  deleted: "removed",
+/** What a change counts as in a sum. */
+export const COUNTS_AS: Record<BatchChange["what"], keyof ChangeTally> = {
+  ...DONE_COUNTS_AS,
   pruned: "removed",
   helpful: "helpful",
   harmful: "harmful"

@@ -90,7 +90,7 @@ const reportJson = (report: BatchReport) => ({
 const toJson = (event: BatchEvent) => {
   switch (event._tag) {
     case "Discovered":
-      return { event: "discovered", sessions: event.sessions, leftOut: event.leftOut }
+      return { event: "discovered", sessions: event.sessions, leftOut: event.leftOut, former: event.former ?? [] }
     case "Reading":
       return { event: "reading", done: event.done, of: event.of }
     case "Quoted":

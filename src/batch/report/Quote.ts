@@ -1,3 +1,4 @@
+import { modelOf } from "../../core/spend/Backends.ts"
 import { costUsd, estimateUsd, priceOf } from "../../core/spend/Price.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import type { Quote } from "./Event.ts"
@@ -29,7 +30,7 @@ export const quoteOf = (facts: QuoteFacts, settings: SettingsValues, factor = 1)
   const off = backend === "off"
   const each = reflection.mode === "roles" ? 2 : 1
   const calls = off ? 0 : windows * each
-  const model = off ? "off" : backend === "replay" ? "replay" : llm.model
+  const model = modelOf(backend, llm.model)
   const given = off ? 0 : tokens + calls * (PROMPT_TOKENS + promptTokens)
   const asked = calls === 0 ? 0 : given / calls
   const usage = { inputTokens: asked, outputTokens: SHORT_ANSWER, cacheReadTokens: 0, cacheWriteTokens: 0 }

@@ -1,3 +1,4 @@
+import { OPERATIONS } from "../../core/playbook/operations/Operation.ts"
 import type { UpdateReport } from "../../core/playbook/Update.ts"
 import type { FoundTranscript } from "../../core/transcript/Discovery.ts"
 import type { ProjectPaths } from "../../project/Project.ts"
@@ -31,15 +32,13 @@ export const headOf = (
 export const proposalsIn = (heard: ReadonlyArray<HeardSession>): number =>
   heard.reduce((sum, { proposals }) => sum + proposals.length, 0)
 
-const WHAT = { ADD: "added", UPDATE: "reworded", MERGE: "merged", DELETE: "deleted" } as const
-
 /** What an update did to key points, as a person reads it. */
 export const changesOf = (report: UpdateReport, notes: ReadonlyArray<OperationNote>): ReadonlyArray<BatchChange> => [
   ...report.applied.map((change, index): BatchChange => {
     const note = notes[index]
     const evidence = note?.evidence ?? note?.reason
     return {
-      what: WHAT[change.type],
+      what: OPERATIONS[change.type].done,
       id: change.entry.name,
       text: change.entry.text,
       ...(evidence === undefined ? {} : { evidence }),

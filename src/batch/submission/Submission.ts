@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { Playbook } from "../../core/playbook/Playbook.ts"
 import { Spent } from "../../core/spend/Usage.ts"
 import { LearnedSpan } from "../../core/transcript/LearnedSpan.ts"
+import { SOURCES } from "../../core/transcript/Source.ts"
 import { PendingAnswer } from "../../reflection/PendingAnswer.ts"
 
 /** What a batch or a request is known by; it also names a file. */
@@ -23,7 +24,7 @@ export const SubmittedItem = Schema.Struct({
   /** Ids of the key points that the agent named in it. */
   cited: Schema.Array(Schema.String),
   found: Schema.Struct({
-    source: Schema.Literals(["claude", "codex"]),
+    source: Schema.Literals(SOURCES),
     path: Schema.String,
     session: Schema.String,
     agent: Schema.optionalKey(Schema.String),

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import { removeOrphans, writeStateDurably } from "../../disk/DurableFile.ts"
 import { fromJsonText } from "../../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../../disk/RegularFile.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { type ProjectPaths, Project } from "../../project/Project.ts"
 import { ensureStateSubdirectory } from "../../project/StateDirectory.ts"
 import { KeptOutcome, SubmittedBatch } from "./Submission.ts"
 
@@ -45,31 +45,25 @@ export interface KnownBatches {
 export class SubmittedBatches extends Context.Service<
   SubmittedBatches,
   {
-    readonly known: (project: ProjectPaths) => Effect.Effect<KnownBatches, PlatformError>
+    readonly known: Effect.Effect<KnownBatches, PlatformError, Project>
     /** A name that no other batch has; ids of requests may begin with it. */
     readonly newName: Effect.Effect<string>
     /** Writes a record, durably and as a whole. */
-    readonly write: (project: ProjectPaths, batch: SubmittedBatch) => Effect.Effect<void, PlatformError>
+    readonly write: (batch: SubmittedBatch) => Effect.Effect<void, PlatformError, Project>
     /** Removes the record of a batch that was surely not made. */
-    readonly forget: (project: ProjectPaths, batch: SubmittedBatch) => Effect.Effect<void, PlatformError>
+    readonly forget: (batch: SubmittedBatch) => Effect.Effect<void, PlatformError, Project>
     /** Notes that nothing is left to be done about a batch, or why nothing can be; its outcomes are dropped. */
-    readonly close: (
-      project: ProjectPaths,
-      batch: SubmittedBatch,
-      problem?: string
-    ) => Effect.Effect<void, PlatformError>
+    readonly close: (batch: SubmittedBatch, problem?: string) => Effect.Effect<void, PlatformError, Project>
     readonly keepOutcome: (
-      project: ProjectPaths,
       batch: SubmittedBatch,
       customId: string,
       outcome: KeptOutcome
-    ) => Effect.Effect<void, PlatformError>
+    ) => Effect.Effect<void, PlatformError, Project>
     /** The outcome of a request, if one was kept that can be read. */
     readonly outcome: (
-      project: ProjectPaths,
       batch: SubmittedBatch,
       customId: string
-    ) => Effect.Effect<KeptOutcome | undefined, PlatformError>
+    ) => Effect.Effect<KeptOutcome | undefined, PlatformError, Project>
   }
 >()("claude-debrief/batch/submission/SubmittedBatches") {
   static readonly layer = Layer.effect(
@@ -78,18 +72,22 @@ export class SubmittedBatches extends Context.Service<
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
-      const write = Effect.fn("SubmittedBatches.write")(function* (project: ProjectPaths, batch: SubmittedBatch) {
-        yield* ensureStateSubdirectory(project, batchesOf(project))
+      const write = Effect.fn("SubmittedBatches.write")(function* (batch: SubmittedBatch) {
+        const project = yield* Project
+        yield* ensureStateSubdirectory(batchesOf(project))
         const path = fileOf(project, batch.name)
         yield* removeOrphans(path)
         yield* writeStateDurably(path, JSON.stringify(batch))
       }, here)
 
-      const dropOutcomes = (project: ProjectPaths, name: string) =>
-        Effect.ignore(fs.remove(outcomesOf(project, name), { recursive: true, force: true }))
+      const dropOutcomes = (name: string) =>
+        Effect.flatMap(Project, (project) =>
+          Effect.ignore(fs.remove(outcomesOf(project, name), { recursive: true, force: true }))
+        )
 
       return SubmittedBatches.of({
-        known: Effect.fn("SubmittedBatches.known")(function* (project) {
+        known: Effect.gen(function* () {
+          const project = yield* Project
           const names = (yield* missingAsNothing(fs.readDirectory(batchesOf(project)))) ?? []
           const read: Array<SubmittedBatch> = []
           const unreadable: Array<string> = []
@@ -101,32 +99,36 @@ export class SubmittedBatches extends Context.Service<
           }
           const closed = read.filter(({ collectedAt }) => collectedAt !== undefined)
           // Left when a process was killed right after it had closed a batch.
-          for (const { name } of closed) yield* dropOutcomes(project, name)
+          for (const { name } of closed) yield* dropOutcomes(name)
           return { open: read.filter(({ collectedAt }) => collectedAt === undefined), closed, unreadable }
-        }, here),
+        }).pipe(here, Effect.withSpan("SubmittedBatches.known")),
         newName: Effect.gen(function* () {
           const time = DateTime.formatIso(yield* DateTime.now).replaceAll(/\D/g, "")
           const nonce = (yield* Random.nextIntBetween(0, 36 ** 6)).toString(36).padStart(6, "0")
           return `${time}-${nonce}`
         }),
         write,
-        forget: Effect.fnUntraced(function* (project, { name }) {
+        forget: Effect.fnUntraced(function* ({ name }) {
+          const project = yield* Project
           yield* fs.remove(fileOf(project, name), { force: true })
         }, here),
-        close: Effect.fn("SubmittedBatches.close")(function* (project, batch, problem) {
+        close: Effect.fn("SubmittedBatches.close")(function* (batch, problem) {
           const collectedAt = DateTime.formatIso(yield* DateTime.now)
           // In this order: without its outcomes, an open batch would be read, and its cost noted, once more.
-          yield* write(project, { ...batch, items: [], collectedAt, ...(problem === undefined ? {} : { problem }) })
-          yield* dropOutcomes(project, batch.name)
+          yield* write({ ...batch, items: [], collectedAt, ...(problem === undefined ? {} : { problem }) })
+          yield* dropOutcomes(batch.name)
         }),
-        keepOutcome: Effect.fnUntraced(function* (project, { name }, customId, outcome) {
-          yield* ensureStateSubdirectory(project, outcomesOf(project, name))
+        keepOutcome: Effect.fnUntraced(function* ({ name }, customId, outcome) {
+          const project = yield* Project
+          yield* ensureStateSubdirectory(outcomesOf(project, name))
           yield* writeStateDurably(`${outcomesOf(project, name)}/${customId}.json`, JSON.stringify(outcome))
         }, here),
-        outcome: (project, { name }, customId) =>
-          missingAsNothing(here(readRegularText(`${outcomesOf(project, name)}/${customId}.json`))).pipe(
-            Effect.flatMap((text) =>
-              text === undefined ? Effect.undefined : Effect.orElseSucceed(decodeOutcome(text), () => undefined)
+        outcome: ({ name }, customId) =>
+          Effect.flatMap(Project, (project) =>
+            missingAsNothing(here(readRegularText(`${outcomesOf(project, name)}/${customId}.json`))).pipe(
+              Effect.flatMap((text) =>
+                text === undefined ? Effect.undefined : Effect.orElseSucceed(decodeOutcome(text), () => undefined)
+              )
             )
           )
       })

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { tokensOf } from "../../core/spend/Price.ts"
-import { Llm, LlmError, Unavailable } from "../../llm/Llm.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
-import type { SettingsValues } from "../../project/SettingsFile.ts"
-import { type Answered, applyAnswer, type Lesson, rateOnce } from "../../reflection/learnWindow.ts"
-import { LearnedSpans } from "../../sessions/LearnedSpans.ts"
+import type { ApplyOptions, Lesson } from "../../reflection/applyAnswer.ts"
+import { learnWindow } from "../../reflection/learnWindow.ts"
+import type { Answered } from "../../reflection/reflectOnWindow.ts"
+import { type Excluded, excludedBy } from "../../sessions/excludedBy.ts"
+import { excludingFor } from "../../sessions/ExcludedPaths.ts"
 import type { BareWindow } from "../../sessions/Window.ts"
 import { operationNotes } from "../../store/Evidence.ts"
 import type { NotDone, SessionResult } from "../report/Event.ts"
@@ -13,11 +13,15 @@ import { BACKEND, spentOn } from "./outcomes.ts"
 import { type KeptOutcome, type SubmittedBatch, type SubmittedItem, withoutWatermark } from "./Submission.ts"
 import { SubmittedBatches } from "./Submissions.ts"
 
+type Settings = ApplyOptions["settings"]
+
 /** What became of one request of a batch. The span of one that is not done stays unlearned: a rerun picks it up. */
 export type ItemFate =
   | { readonly _tag: "Applied"; readonly result: SessionResult; readonly commitProblem: string | undefined }
   /** Its messages were learned from in another way since, or by a run that was killed. */
   | { readonly _tag: "LearnedAlready" }
+  /** The person left its session out after it was submitted. */
+  | { readonly _tag: "Excluded"; readonly by: Excluded }
   | {
       readonly _tag: "NotDone"
       readonly why: "malformed" | "errored" | "expired" | "canceled" | "no result yet"
@@ -33,39 +37,30 @@ export interface CollectedItem {
   readonly fate: ItemFate
 }
 
-/** What is carried from item to item, and from batch to batch. */
-export interface Progress {
-  /** Transcripts of which an earlier window is not done: how far they were learned from must not be noted. */
-  readonly gaps: Set<string>
-  /** By transcript, key points that have been rated. */
-  readonly rated: Map<string, Set<string>>
-}
-
-/** Applying asks for nothing: it only tells the journal who answered. */
-const answeredAlready = Llm.of({
-  backend: BACKEND,
-  complete: () =>
-    Effect.fail(new LlmError({ backend: BACKEND, reason: new Unavailable({ detail: "the answer is there already" }) }))
-})
+/**
+ * Transcripts of which an earlier window is not done, from batch to batch: how far they were learned from must not be
+ * noted.
+ */
+export type Gaps = Set<string>
 
 const foundOf = ({ found }: SubmittedItem): SessionResult["found"] => ({ ...found, agent: found.agent })
 
 /** The window without what was said in it, which may be gone by now. */
-const windowOf = ({ found, window }: SubmittedItem, gaps: Progress["gaps"]): BareWindow => ({
+const windowOf = ({ found, window }: SubmittedItem, gaps: Gaps): BareWindow => ({
   ...window,
   session: window.session,
   event: window.event,
   learned: gaps.has(found.path) ? withoutWatermark(window.learned) : window.learned
 })
 
-const resultOf = (item: SubmittedItem, { reflection }: Answered, lesson: Lesson): SessionResult => ({
+const resultOf = (item: SubmittedItem, lesson: Lesson): SessionResult => ({
   found: foundOf(item),
   epoch: 1,
   messages: item.window.messages,
   calls: lesson.calls,
   tokens: tokensOf(lesson.usage),
   usd: lesson.usd,
-  changes: changesOf(lesson.report, operationNotes(lesson.report.applied, reflection.extraction, undefined)),
+  changes: changesOf(lesson.report, operationNotes(lesson.report.applied, lesson.places)),
   skipped: lesson.report.skipped.map(({ reason }) => reason)
 })
 
@@ -79,7 +74,7 @@ const WHY = {
 const notDone = (
   item: SubmittedItem,
   outcome: Exclude<KeptOutcome, { readonly _tag: "Reflected" }> | undefined
-): ItemFate => {
+): Extract<ItemFate, { readonly _tag: "NotDone" }> => {
   const detailOf = () => {
     if (outcome === undefined) return "its result has not come yet"
     if (outcome._tag === "Expired") return "the batch expired before its turn"
@@ -90,49 +85,50 @@ const notDone = (
   return { _tag: "NotDone", why, notDone: { found: foundOf(item), epoch: 1, reason: "failed", detail: detailOf() } }
 }
 
-/** Applies the outcome of one request, once: what has been learned from is passed over. */
-const applyOne = Effect.fnUntraced(function* (
-  project: ProjectPaths,
+/** The answer to a request; what became of the request where it has none, or none that may be used. */
+const answerTo = Effect.fnUntraced(function* (
   { shown }: SubmittedBatch,
   item: SubmittedItem,
-  outcome: KeptOutcome | undefined,
-  settings: Pick<SettingsValues, "prices">,
-  { gaps, rated: all }: Progress
+  outcome: KeptOutcome | undefined
 ) {
-  const learned = yield* LearnedSpans
-  const { id, learned: span } = item.window
-  const { path } = item.found
-  const rated = all.get(path) ?? new Set<string>()
-  all.set(path, rated)
-  if ((yield* learned.isDone(project, id)) || (yield* learned.areLearned(project, span.keys))) {
-    // What it rated stays rated.
-    if (outcome?._tag === "Reflected") rateOnce({ shown, reflection: outcome.reflection }, rated)
-    return { _tag: "LearnedAlready" } satisfies ItemFate as ItemFate
-  }
-  if (outcome?._tag !== "Reflected") {
-    gaps.add(path)
-    return notDone(item, outcome)
-  }
-  const answered = rateOnce({ shown, reflection: outcome.reflection }, rated)
-  const applied = yield* applyAnswer(project, windowOf(item, gaps), answered, settings).pipe(
-    Effect.provideService(Llm, answeredAlready)
+  const by = yield* excludingFor(excludedBy(item.found.path))
+  if (by !== undefined) return yield* Effect.fail({ _tag: "Excluded", by } as const)
+  if (outcome?._tag !== "Reflected") return yield* Effect.fail(notDone(item, outcome))
+  return { shown, reflection: outcome.reflection } satisfies Answered
+})
+
+/** Learns from the outcome of one request, once: what has been learned from is passed over. */
+const applyOne = Effect.fnUntraced(function* (
+  batch: SubmittedBatch,
+  item: SubmittedItem,
+  outcome: KeptOutcome | undefined,
+  settings: Settings,
+  gaps: Gaps
+) {
+  const learning = { settings, backend: BACKEND }
+  const fate = yield* learnWindow(windowOf(item, gaps), answerTo(batch, item, outcome), learning).pipe(
+    Effect.map((learned): ItemFate =>
+      learned._tag === "Applied"
+        ? { _tag: "Applied", result: resultOf(item, learned.lesson), commitProblem: learned.commitProblem }
+        : learned
+    ),
+    Effect.catchTag(["Excluded", "NotDone"], (none) => Effect.succeed<ItemFate>(none))
   )
-  const { commitProblem, lesson } = applied
-  return { _tag: "Applied", result: resultOf(item, answered, lesson), commitProblem } satisfies ItemFate as ItemFate
+  if (fate._tag === "NotDone") gaps.add(item.found.path)
+  return fate
 })
 
 /** Applies the kept outcomes of a batch in the order of its items, and tells of each as soon as it is on disk. */
 export const applyOutcomes = Effect.fn("applyOutcomes")(function* (
-  project: ProjectPaths,
   batch: SubmittedBatch,
-  settings: Pick<SettingsValues, "prices">,
-  progress: Progress,
+  settings: Settings,
+  gaps: Gaps,
   onItem: (item: CollectedItem) => Effect.Effect<void>
 ) {
   const records = yield* SubmittedBatches
   for (const item of batch.items) {
-    const outcome = yield* records.outcome(project, batch, item.customId)
-    const fate = yield* applyOne(project, batch, item, outcome, settings, progress)
+    const outcome = yield* records.outcome(batch, item.customId)
+    const fate = yield* applyOne(batch, item, outcome, settings, gaps)
     const usd = (outcome === undefined ? [] : spentOn(outcome)).reduce((sum, { costUsd = 0 }) => sum + costUsd, 0)
     yield* onItem({ found: foundOf(item), window: item.window.id, usd, fate })
   }

@@ -7,10 +7,11 @@ import { LlmError } from "../../llm/Llm.ts"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
 import type { ProjectPaths } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
+import type { ApplyOptions } from "../../reflection/applyAnswer.ts"
 import { TranscriptSource } from "../../sessions/TranscriptSource.ts"
 import type { BatchOptions } from "../options.ts"
 import { makeProjectOf } from "../sessions.ts"
-import { applyOutcomes, type CollectedItem, type Progress } from "./apply.ts"
+import { applyOutcomes, type CollectedItem, type Gaps } from "./apply.ts"
 import { findLostBatch } from "./findLost.ts"
 import { keepOutcomes } from "./outcomes.ts"
 import type { SubmittedBatch } from "./Submission.ts"
@@ -51,12 +52,12 @@ export interface Collection {
 }
 
 export interface CollectOptions {
-  readonly settings: Pick<SettingsValues, "prices">
+  readonly settings: Pick<SettingsValues, "prices" | "playbook">
   /** Told of each item as soon as what it taught is on disk. */
   readonly onItem?: (item: CollectedItem) => Effect.Effect<void>
 }
 
-/** The API keeps results for 29 days (claude-code.md 8.4). */
+/** The API keeps results for 29 days (docs/clients.md). */
 const KEPT_MILLIS = 30 * 24 * 60 * 60_000
 
 /** Whether the API does not know a batch, and it is old enough to be swept: the answer is the same from now on. */
@@ -68,18 +69,17 @@ const isSwept = (error: unknown, { submittedAt }: SubmittedBatch, now: number): 
 
 /** Collects a batch whose id is on record. */
 const collectMade = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   batch: SubmittedBatch,
   id: string,
-  settings: CollectOptions["settings"],
-  progress: Progress,
+  settings: ApplyOptions["settings"],
+  gaps: Gaps,
   onItem: (item: CollectedItem) => Effect.Effect<void>
 ) {
   const batches = yield* MessageBatches
   const records = yield* SubmittedBatches
   const now = yield* Clock.currentTimeMillis
   const gone = (detail: string) =>
-    Effect.as(records.close(project, batch, detail), { _tag: "Gone", detail } satisfies BatchFate as BatchFate)
+    Effect.as(records.close(batch, detail), { _tag: "Gone", detail } satisfies BatchFate as BatchFate)
   const status = yield* batches.status(id).pipe(
     Effect.catchIf(
       (error) => isSwept(error, batch, now),
@@ -92,21 +92,20 @@ const collectMade = Effect.fnUntraced(function* (
   }
   const ended =
     batch.endedAt === undefined ? { ...batch, endedAt: DateTime.formatIso(DateTime.makeUnsafe(now)) } : batch
-  if (batch.endedAt === undefined) yield* records.write(project, ended)
+  if (batch.endedAt === undefined) yield* records.write(ended)
   if (status.archived) return yield* gone("its results are archived")
-  const isWhole = yield* keepOutcomes(project, ended, status, settings)
-  yield* applyOutcomes(project, ended, settings, progress, onItem)
+  const isWhole = yield* keepOutcomes(ended, status, settings)
+  yield* applyOutcomes(ended, settings, gaps, onItem)
   if (!isWhole) return { _tag: "Failed", detail: "not all results came" } satisfies BatchFate
-  yield* records.close(project, ended)
+  yield* records.close(ended)
   return { _tag: "Collected" } satisfies BatchFate
 })
 
 const collectOne = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   batch: SubmittedBatch,
   known: KnownBatches,
   { onItem = () => Effect.void, settings }: CollectOptions,
-  progress: Progress
+  gaps: Gaps
 ) {
   const items: Array<CollectedItem> = []
   const keep = (item: CollectedItem) =>
@@ -116,15 +115,15 @@ const collectOne = Effect.fnUntraced(function* (
     )
   let { id } = batch
   const collect = Effect.gen(function* () {
-    const found = id === undefined ? yield* findLostBatch(project, batch, known) : ({ _tag: "Made", batch } as const)
+    const found = id === undefined ? yield* findLostBatch(batch, known) : ({ _tag: "Made", batch } as const)
     if (found._tag !== "Made") return found satisfies BatchFate as BatchFate
     id = found.batch.id!
-    return yield* collectMade(project, found.batch, id, settings, progress, keep)
+    return yield* collectMade(found.batch, id, settings, gaps, keep)
   })
   const fate: BatchFate = yield* Effect.catch(collect, (error) =>
     Effect.succeed<BatchFate>({ _tag: "Failed", detail: redact(error.message) })
   )
-  if (fate._tag !== "Collected") for (const { found } of batch.items) progress.gaps.add(found.path)
+  if (fate._tag !== "Collected") for (const { found } of batch.items) gaps.add(found.path)
   const { model, name, requests, submittedAt } = batch
   return { name, id, submittedAt, model, requests, fate, items } satisfies CollectedBatch
 })
@@ -134,23 +133,23 @@ const collectOne = Effect.fnUntraced(function* (
  * order of their items, each once, also when this is killed in the middle and run again. Only while no worker of the
  * project is at work, which might learn the same.
  */
-export const collectBatches = Effect.fn("collectBatches")(function* (project: ProjectPaths, options: CollectOptions) {
+export const collectBatches = Effect.fn("collectBatches")(function* (options: CollectOptions) {
   const records = yield* SubmittedBatches
   const collect = Effect.gen(function* () {
-    const known = yield* records.known(project)
-    const progress: Progress = { gaps: new Set(), rated: new Map() }
+    const known = yield* records.known
+    const gaps: Gaps = new Set()
     const batches: Array<CollectedBatch> = []
-    for (const batch of known.open) batches.push(yield* collectOne(project, batch, known, options, progress))
+    for (const batch of known.open) batches.push(yield* collectOne(batch, known, options, gaps))
     return { batches, unreadable: known.unreadable } satisfies Collection
   })
-  return yield* withBatches(project, collect)
+  return yield* withBatches(collect)
 })
 
 /** The projects of past sessions for which batches of the API were submitted, and the one that is asked from. */
 export const projectsWithBatches = Effect.fn("projectsWithBatches")(function* (options: BatchOptions) {
   const fs = yield* FileSystem.FileSystem
   const source = yield* TranscriptSource
-  const projectOf = makeProjectOf(options.project, true)
+  const projectOf = makeProjectOf(options.project, true, options.settings.seed.path)
   const { found } = yield* source.discover({ ...options.discover, projectRoot: undefined, paths: [] })
   const projects = new Map<string, ProjectPaths>([[options.project.root, options.project]])
   for (const session of found) {

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
 import type { SubmittedBatch } from "./Submission.ts"
 import { type KnownBatches, SubmittedBatches } from "./Submissions.ts"
 
@@ -14,7 +13,7 @@ const CLOCKS_APART_MILLIS = 5 * 60_000
 const LOST_AFTER_MILLIS = 60 * 60_000
 
 /** What was found out about a batch whose id is not on record. */
-export type Found =
+type Found =
   | { readonly _tag: "Made"; readonly batch: SubmittedBatch }
   | { readonly _tag: "NeverMade" }
   | { readonly _tag: "Unconfirmed"; readonly detail: string }
@@ -34,7 +33,6 @@ const isOf = Effect.fnUntraced(function* (batch: SubmittedBatch, { id }: BatchSt
  * that has not ended is told by nothing but its size, and has to be waited for.
  */
 export const findLostBatch = Effect.fn("findLostBatch")(function* (
-  project: ProjectPaths,
   batch: SubmittedBatch,
   { closed, open }: KnownBatches
 ) {
@@ -47,7 +45,7 @@ export const findLostBatch = Effect.fn("findLostBatch")(function* (
   for (const candidate of candidates.filter(({ ended }) => ended)) {
     if (!(yield* isOf(batch, candidate))) continue
     const confirmed = { ...batch, id: candidate.id }
-    yield* records.write(project, confirmed)
+    yield* records.write(confirmed)
     return { _tag: "Made", batch: confirmed } satisfies Found
   }
   const waiting = candidates.filter(({ ended }) => !ended).map(({ id }) => id)
@@ -58,6 +56,6 @@ export const findLostBatch = Effect.fn("findLostBatch")(function* (
   if ((yield* Clock.currentTimeMillis) - submittedAt < LOST_AFTER_MILLIS) {
     return { _tag: "Unconfirmed", detail: "the API does not know of it yet" } satisfies Found
   }
-  yield* records.close(project, batch, "it was never made")
+  yield* records.close(batch, "it was never made")
   return { _tag: "NeverMade" } satisfies Found
 })

@@ -6,7 +6,6 @@ import type { LlmError } from "../../llm/Llm.ts"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
 import type { BatchOutcome } from "../../llm/MessageBatchResult.ts"
 import { SpendLedger } from "../../llm/SpendLedger.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { readReflection } from "../../reflection/reflect.ts"
 import type { KeptOutcome, SubmittedBatch, SubmittedItem } from "./Submission.ts"
@@ -57,15 +56,10 @@ export const spentOn = (outcome: KeptOutcome): ReadonlyArray<Spent> => {
   return outcome._tag === "Malformed" && outcome.spent !== undefined ? [outcome.spent] : []
 }
 
-const noteSpent = Effect.fnUntraced(function* (
-  project: ProjectPaths,
-  { window }: SubmittedItem,
-  outcome: KeptOutcome,
-  { prices }: Prices
-) {
+const noteSpent = Effect.fnUntraced(function* ({ window }: SubmittedItem, outcome: KeptOutcome, { prices }: Prices) {
   const ledger = yield* SpendLedger
   for (const spent of spentOn(outcome)) {
-    yield* ledger.record(project, {
+    yield* ledger.record({
       session: window.session,
       model: spent.model,
       usage: spent.usage,
@@ -82,7 +76,6 @@ const noteSpent = Effect.fnUntraced(function* (
  * whether all results came.
  */
 export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
-  project: ProjectPaths,
   batch: SubmittedBatch,
   { counts, id }: BatchStatus,
   settings: Prices
@@ -91,7 +84,7 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
   const records = yield* SubmittedBatches
   const wanted = new Map<string, SubmittedItem>()
   for (const item of batch.items) {
-    if ((yield* records.outcome(project, batch, item.customId)) === undefined) wanted.set(item.customId, item)
+    if ((yield* records.outcome(batch, item.customId)) === undefined) wanted.set(item.customId, item)
   }
   if (wanted.size === 0) return true
   let seen = 0
@@ -103,8 +96,8 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
       if (item === undefined) return
       const kept = yield* read(outcome, batch, item, settings)
       // In this order: killed in between, a call is noted twice, which a budget can stand. Unnoted it would not be.
-      yield* noteSpent(project, item, kept, settings)
-      yield* records.keepOutcome(project, batch, customId, kept)
+      yield* noteSpent(item, kept, settings)
+      yield* records.keepOutcome(batch, customId, kept)
       wanted.delete(customId)
     })
   )
@@ -112,7 +105,7 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
   if (seen < told) return false
   for (const customId of wanted.keys()) {
     const detail = "the batch's results hold nothing for it"
-    yield* records.keepOutcome(project, batch, customId, { _tag: "Errored", detail, retryable: true })
+    yield* records.keepOutcome(batch, customId, { _tag: "Errored", detail, retryable: true })
   }
   return true
 })

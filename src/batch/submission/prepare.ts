@@ -9,21 +9,19 @@ import type { LlmRequest } from "../../llm/Llm.ts"
 import { MessageBatches } from "../../llm/MessageBatches.ts"
 import { cutBatches } from "../../llm/MessageBatchLimits.ts"
 import { SpendLedger } from "../../llm/SpendLedger.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { reflectionRequest } from "../../reflection/reflect.ts"
 import type { SessionWindow } from "../../sessions/Window.ts"
 import type { SubmittedBatch } from "./Submission.ts"
 import { SubmittedBatches } from "./Submissions.ts"
 
-export interface AllowanceOptions {
+interface AllowanceOptions {
   readonly settings: Pick<SettingsValues, "budget">
   readonly ceilings?: Ceilings
 }
 
 /** Tells of each item in turn whether a limit has room for it, as if all before it and all open batches took their most. */
-export const makeAllowance = Effect.fnUntraced(function* (
-  project: ProjectPaths,
+const makeAllowance = Effect.fnUntraced(function* (
   open: ReadonlyArray<SubmittedBatch>,
   { ceilings = {}, settings }: AllowanceOptions
 ) {
@@ -34,7 +32,7 @@ export const makeAllowance = Effect.fnUntraced(function* (
   return Effect.fnUntraced(function* (session: string | undefined, next: NextCall) {
     const ceiling = ceilingReached(ceilings, { usd: taken.usd + next.usd, tokens: taken.tokens + next.tokens })
     if (ceiling !== undefined) return ceiling
-    const totals = yield* ledger.totals(project, session)
+    const totals = yield* ledger.totals(session)
     const ofSession = session === undefined ? 0 : (taken.sessions.get(session) ?? 0)
     const reached = limitReached(
       settings.budget,
@@ -82,12 +80,11 @@ export interface Prepared {
 }
 
 const prepare = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   item: BatchItem,
   playbook: Playbook,
   { llm, prices }: SubmitOptions["settings"]
 ) {
-  const { cited, request } = yield* reflectionRequest(project, playbook, item.window.entries)
+  const { cited, request } = yield* reflectionRequest(playbook, item.window.entries)
   const { model } = yield* MessageBatches
   const asked = estimateTokens(`${request.stable}${request.prompt}`) + estimateTokens(JSON.stringify(request.schema))
   const usd = estimateUsd(model, asked, llm.maxOutputTokens, prices, BATCH_FACTOR)
@@ -96,15 +93,14 @@ const prepare = Effect.fnUntraced(function* (
 
 /** Parts the items into those that are to be submitted, with their requests, and those that are not. */
 export const select = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   items: ReadonlyArray<BatchItem>,
   playbook: Playbook,
   options: SubmitOptions
 ) {
   const records = yield* SubmittedBatches
-  const { open } = yield* records.known(project)
+  const { open } = yield* records.known
   const waiting = new Set(open.flatMap((batch) => batch.items.map(({ window }) => window.id)))
-  const allow = yield* makeAllowance(project, open, options)
+  const allow = yield* makeAllowance(open, options)
   const notSubmitted: Array<NotSubmitted> = []
   const prepared: Array<Prepared> = []
   for (const item of items) {
@@ -112,7 +108,7 @@ export const select = Effect.fnUntraced(function* (
       notSubmitted.push({ item, reason: "in a batch already", detail: "a batch that is not collected yet holds it" })
       continue
     }
-    const next = yield* prepare(project, item, playbook, options.settings)
+    const next = yield* prepare(item, playbook, options.settings)
     const detail = yield* allow(item.window.session, next)
     if (detail === undefined) prepared.push(next)
     else notSubmitted.push({ item, reason: "ceiling", detail })

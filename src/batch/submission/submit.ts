@@ -6,7 +6,7 @@ import { FileLock } from "../../disk/FileLock.ts"
 import type { LlmError } from "../../llm/Llm.ts"
 import { MessageBatches } from "../../llm/MessageBatches.ts"
 import { SubmissionLost } from "../../llm/MessageBatchSubmission.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { Project } from "../../project/Project.ts"
 import { ensureStateDirectory } from "../../project/StateDirectory.ts"
 import { type BatchItem, cut, type NotSubmitted, type Prepared, select, type SubmitOptions } from "./prepare.ts"
 import { type SubmittedBatch, type SubmittedItem, withoutWatermark } from "./Submission.ts"
@@ -25,9 +25,10 @@ export interface Submission {
 }
 
 /** The lock of a project's batches: what is in them is looked at and changed by one process at a time. */
-export const withBatches = Effect.fnUntraced(function* <A, E, R>(project: ProjectPaths, use: Effect.Effect<A, E, R>) {
+export const withBatches = Effect.fnUntraced(function* <A, E, R>(use: Effect.Effect<A, E, R>) {
+  const project = yield* Project
   const lock = yield* FileLock
-  yield* ensureStateDirectory(project)
+  yield* ensureStateDirectory
   return yield* lock.withLock(`${project.state}/locks/batches`, () => use)
 })
 
@@ -58,7 +59,6 @@ const toSubmittedItem = (
 
 /** Submits one batch. Its record is written before, and completed after, whatever interrupts in between. */
 const submitOne = Effect.fnUntraced(function* (
-  project: ProjectPaths,
   chunk: ReadonlyArray<Prepared>,
   shown: Playbook,
   left: ReadonlySet<string>
@@ -76,13 +76,13 @@ const submitOne = Effect.fnUntraced(function* (
     items: chunk.map((each, index) => toSubmittedItem(each, idOf(index), left)),
     shown
   }
-  yield* records.write(project, record)
+  yield* records.write(record)
   const requests = chunk.map(({ request }, index) => ({ customId: idOf(index), request }))
   return yield* Effect.uninterruptibleMask((restore) =>
     restore(batches.submit(requests)).pipe(
       Effect.map(({ id }) => ({ ...record, id })),
       Effect.tap((made) =>
-        records.write(project, made).pipe(
+        records.write(made).pipe(
           Effect.mapError(({ message }) => {
             const detail = `it was made as ${made.id}, but its record could not be completed (${message})`
             return new SubmissionLost({ detail })
@@ -93,7 +93,7 @@ const submitOne = Effect.fnUntraced(function* (
       Effect.catchTags({
         SubmissionLost: (problem) => Effect.succeed({ made: undefined, unconfirmed: record, problem }),
         LlmError: (problem) =>
-          Effect.as(Effect.ignore(records.forget(project, record)), {
+          Effect.as(Effect.ignore(records.forget(record)), {
             made: undefined,
             unconfirmed: undefined,
             problem
@@ -108,13 +108,12 @@ const submitOne = Effect.fnUntraced(function* (
  * a batch which has not been collected, and those that a limit has no room for, are left out. The first trouble ends it.
  */
 export const submitBatch = Effect.fn("submitBatch")(function* (
-  project: ProjectPaths,
   items: ReadonlyArray<BatchItem>,
   playbook: Playbook,
   options: SubmitOptions
 ) {
   const submit = Effect.gen(function* () {
-    const { notSubmitted, prepared } = yield* select(project, items, playbook, options)
+    const { notSubmitted, prepared } = yield* select(items, playbook, options)
     const { chunks, tooLarge } = yield* cut(prepared, options.limits)
     notSubmitted.push(...tooLarge)
     const left = new Set(notSubmitted.map(({ item }) => item.found.path))
@@ -122,7 +121,7 @@ export const submitBatch = Effect.fn("submitBatch")(function* (
     const unconfirmed: Array<SubmittedBatch> = []
     let problem: Submission["problem"]
     for (const chunk of chunks) {
-      const one = problem === undefined ? yield* submitOne(project, chunk, playbook, left) : undefined
+      const one = problem === undefined ? yield* submitOne(chunk, playbook, left) : undefined
       if (one?.made !== undefined) submitted.push(one.made)
       if (one?.unconfirmed !== undefined) unconfirmed.push(one.unconfirmed)
       problem = one?.problem ?? problem
@@ -133,5 +132,5 @@ export const submitBatch = Effect.fn("submitBatch")(function* (
     const mostUsd = [...submitted, ...unconfirmed].reduce((sum, batch) => sum + batch.mostUsd, 0)
     return { submitted, unconfirmed, notSubmitted, mostUsd, problem } satisfies Submission
   })
-  return yield* withBatches(project, submit)
+  return yield* withBatches(submit)
 })

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Ceilings } from "../../core/spend/Budget.ts"
 import { BATCH_FACTOR } from "../../core/spend/Price.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { type ProjectPaths, Project } from "../../project/Project.ts"
 import { PlaybookStore } from "../../store/PlaybookStore.ts"
 import type { BatchOptions } from "../options.ts"
-import { planBatch } from "../plan.ts"
+import { type BatchPlan, planBatch } from "../plan.ts"
 import type { FailedSession, PlannedSession } from "../planned.ts"
 import { type ReadyBatch, withReadyBatch } from "../ready.ts"
 import type { BatchEvent, Quote } from "../report/Event.ts"
@@ -25,7 +25,6 @@ export interface SubmittedSessions {
   readonly beyond: number
   /** Sessions that could not be read, or whose proposals could not be written: nothing of them was submitted. */
   readonly failed: ReadonlyArray<FailedSession>
-  /** Empty when it was not confirmed. */
   readonly submissions: ReadonlyArray<{ readonly project: ProjectPaths; readonly submission: Submission }>
 }
 
@@ -35,27 +34,39 @@ const itemsOf = Effect.fnUntraced(function* (sessions: ReadonlyArray<PlannedSess
   const failed: Array<FailedSession> = []
   for (const session of sessions) {
     const { found } = session
-    const windows = yield* withoutDefects(windowsOf(session, { epoch: 1, windowTokens }))
+    const windows = yield* withoutDefects(windowsOf(session, { epoch: 1, windowTokens })).pipe(
+      Effect.provideService(Project, session.project)
+    )
     if (Result.isFailure(windows)) failed.push({ found, detail: windows.failure.message })
     else items.push(...windows.success.map((window) => ({ window, found })))
   }
   return { items, failed }
 })
 
+/** What is to be submitted, and what that takes; nothing is done yet. */
+export interface SubmissionPlan extends BatchPlan {
+  readonly options: BatchOptions
+}
+
+/** Finds past sessions and tells what learning from them takes through the API's batches, at half the price. */
+export const planSubmission = Effect.fn("planSubmission")(function* (
+  asked: BatchOptions,
+  emit: (event: BatchEvent) => Effect.Effect<void> = () => Effect.void
+) {
+  const options = { ...asked, epochs: 1 }
+  const found = yield* planBatch(options, { backend: "anthropic", priceFactor: BATCH_FACTOR }, emit)
+  return { ...found, options } satisfies SubmissionPlan
+})
+
 /**
- * Submits past sessions through the API's batches: found, quoted at half the price, confirmed, and left there, all with
- * the playbook as it is now. `collectBatches` applies the answers.
+ * Submits the sessions of a plan through the API's batches, and leaves them there, all with the playbook as it is now.
+ * `collectBatches` applies the answers.
  */
 export const submitSessions = Effect.fn("submitSessions")(function* (
-  options: BatchOptions,
+  plan: SubmissionPlan,
   emit: (event: BatchEvent) => Effect.Effect<void>
 ) {
-  const once = { ...options, epochs: 1 }
-  const plan = yield* planBatch(once, { backend: "anthropic", priceFactor: BATCH_FACTOR }, emit)
-  const { projects, quote } = plan
-  if (!(yield* options.confirm(quote))) {
-    return { quote, proposals: 0, submissions: [], beyond: 0, failed: [] } satisfies SubmittedSessions
-  }
+  const { options, projects, quote } = plan
   const store = yield* PlaybookStore
   const ceilings: Ceilings & { maxUsd: number | undefined } = { maxUsd: options.maxUsd, maxTokens: options.maxTokens }
   const submit = Effect.fnUntraced(function* ({ failed: before, heard, planned }: ReadyBatch) {
@@ -64,12 +75,16 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
     const failed = [...before]
     for (const project of projects) {
       const own = within.filter((session) => session.project.root === project.root)
-      const { failed: unread, items } = yield* itemsOf(own, once)
+      const { failed: unread, items } = yield* itemsOf(own, options)
       failed.push(...unread)
       if (items.length === 0) continue
-      const { playbook } = yield* store.read(project)
+      const { playbook } = yield* Effect.provideService(store.read, Project, project)
       const settings = settingsOf(options)
-      const submission = yield* submitBatch(project, items, playbook, { settings, ceilings })
+      const submission = yield* Effect.provideService(
+        submitBatch(items, playbook, { settings, ceilings }),
+        Project,
+        project
+      )
       submissions.push({ project, submission })
       // One ceiling for all projects together.
       if (ceilings.maxUsd !== undefined) ceilings.maxUsd -= submission.mostUsd
@@ -77,5 +92,5 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
     const beyond = planned.length - within.length
     return { quote, proposals: proposalsIn(heard), submissions, beyond, failed } satisfies SubmittedSessions
   })
-  return yield* withReadyBatch(plan, { asked: options.project, seedPath: options.seedPath, emit }, submit)
+  return yield* withReadyBatch(plan, { asked: options.project, emit }, submit)
 })

@@ -6,6 +6,7 @@ import { batchesOf, SubmittedBatches } from "../../../src/batch/submission/Submi
 import type { ProjectPaths } from "../../../src/project/Project.ts"
 import { layerFailing } from "../../support/faultyFileSystem.ts"
 import { layerFiles } from "../../support/files.ts"
+import { inside } from "../../support/inside.ts"
 import { makeProject, modeOf, namesIn, put } from "../../support/project.ts"
 import { submittedBatch } from "./support.ts"
 
@@ -26,11 +27,11 @@ describe("a batch's record", () => {
     inProject((records, project) =>
       Effect.gen(function* () {
         const batch = submittedBatch("a")
-        yield* records.write(project, batch)
-        assert.deepStrictEqual(yield* records.known(project), { open: [batch], closed: [], unreadable: [] })
+        yield* inside(project, records.write(batch))
+        assert.deepStrictEqual(yield* inside(project, records.known), { open: [batch], closed: [], unreadable: [] })
         const completed = { ...batch, id: "msgbatch_1", endedAt: "2026-03-04T06:00:00.000Z" }
-        yield* records.write(project, completed)
-        assert.deepStrictEqual((yield* records.known(project)).open, [completed])
+        yield* inside(project, records.write(completed))
+        assert.deepStrictEqual((yield* inside(project, records.known)).open, [completed])
       })
     )
   )
@@ -38,7 +39,7 @@ describe("a batch's record", () => {
   it.live("is for its owner alone, in a folder that git ignores", () =>
     inProject((records, project) =>
       Effect.gen(function* () {
-        yield* records.write(project, submittedBatch("a"))
+        yield* inside(project, records.write(submittedBatch("a")))
         assert.strictEqual(modeOf(`${batchesOf(project)}/a.json`), 0o600)
         assert.strictEqual(modeOf(batchesOf(project)), 0o700)
         assert.strictEqual(fs.readFileSync(`${project.state}/.gitignore`, "utf8"), "*\n")
@@ -51,9 +52,9 @@ describe("a batch's record", () => {
       Effect.gen(function* () {
         assert.match(yield* records.newName, /^[0-9]{17}-[0-9a-z]{6}$/)
         for (const name of ["20260304050608000-a", "20260304050607000-b"]) {
-          yield* records.write(project, submittedBatch(name))
+          yield* inside(project, records.write(submittedBatch(name)))
         }
-        const { open } = yield* records.known(project)
+        const { open } = yield* inside(project, records.known)
         assert.deepStrictEqual(
           open.map(({ name }) => name),
           ["20260304050607000-b", "20260304050608000-a"]
@@ -67,12 +68,12 @@ describe("a batch's record", () => {
       const project = yield* makeProject
       const batch = submittedBatch("a")
       const writeWith = (id: string, files: Layer.Layer<FileSystem.FileSystem>) =>
-        SubmittedBatches.use((records) => records.write(project, { ...batch, id })).pipe(
+        SubmittedBatches.use((records) => inside(project, records.write({ ...batch, id }))).pipe(
           Effect.provide(Layer.provide(SubmittedBatches.layer, files))
         )
       yield* writeWith("old", layerFiles)
       yield* Effect.flip(writeWith("new", layerFailing("rename", "a.json", "ENOSPC")))
-      const { open } = yield* SubmittedBatches.use((records) => records.known(project)).pipe(
+      const { open } = yield* SubmittedBatches.use((records) => inside(project, records.known)).pipe(
         Effect.provide(Layer.provide(SubmittedBatches.layer, layerFiles))
       )
       assert.deepStrictEqual(
@@ -93,8 +94,8 @@ describe("a batch's record", () => {
       Effect.gen(function* () {
         const path = `${batchesOf(project)}/a.json`
         put(path, text)
-        yield* records.write(project, submittedBatch("c"))
-        const { open, unreadable } = yield* records.known(project)
+        yield* inside(project, records.write(submittedBatch("c")))
+        const { open, unreadable } = yield* inside(project, records.known)
         assert.deepStrictEqual(unreadable, [path])
         assert.deepStrictEqual(
           open.map(({ name }) => name),
@@ -108,7 +109,7 @@ describe("a batch's record", () => {
   it.live("is none where there is no folder", () =>
     inProject((records, project) =>
       Effect.gen(function* () {
-        assert.deepStrictEqual(yield* records.known(project), { open: [], closed: [], unreadable: [] })
+        assert.deepStrictEqual(yield* inside(project, records.known), { open: [], closed: [], unreadable: [] })
       })
     )
   )
@@ -117,8 +118,8 @@ describe("a batch's record", () => {
     inProject((records, project) =>
       Effect.gen(function* () {
         const batch = submittedBatch("a")
-        yield* records.write(project, batch)
-        yield* records.forget(project, batch)
+        yield* inside(project, records.write(batch))
+        yield* inside(project, records.forget(batch))
         assert.deepStrictEqual(namesIn(batchesOf(project)), [])
       })
     )
@@ -130,13 +131,13 @@ describe("an outcome", () => {
     inProject((records, project) =>
       Effect.gen(function* () {
         const batch = submittedBatch("a", { id: "msgbatch_1" })
-        yield* records.write(project, batch)
-        assert.isUndefined(yield* records.outcome(project, batch, "a-0"))
-        yield* records.keepOutcome(project, batch, "a-0", EXPIRED)
-        assert.deepStrictEqual(yield* records.outcome(project, batch, "a-0"), EXPIRED)
-        yield* records.close(project, batch, "it was archived")
+        yield* inside(project, records.write(batch))
+        assert.isUndefined(yield* inside(project, records.outcome(batch, "a-0")))
+        yield* inside(project, records.keepOutcome(batch, "a-0", EXPIRED))
+        assert.deepStrictEqual(yield* inside(project, records.outcome(batch, "a-0")), EXPIRED)
+        yield* inside(project, records.close(batch, "it was archived"))
         assert.deepStrictEqual(namesIn(batchesOf(project)), ["a.json"])
-        const { closed, open } = yield* records.known(project)
+        const { closed, open } = yield* inside(project, records.known)
         assert.deepStrictEqual(open, [])
         const [{ collectedAt, ...rest }] = closed as [(typeof closed)[number]]
         assert.isNotNaN(Date.parse(collectedAt ?? ""))
@@ -149,9 +150,9 @@ describe("an outcome", () => {
     inProject((records, project) =>
       Effect.gen(function* () {
         const batch = submittedBatch("a")
-        yield* records.write(project, batch)
+        yield* inside(project, records.write(batch))
         put(`${batchesOf(project)}/a/a-0.json`, '{"_tag": "Expi')
-        assert.isUndefined(yield* records.outcome(project, batch, "a-0"))
+        assert.isUndefined(yield* inside(project, records.outcome(batch, "a-0")))
       })
     )
   )
@@ -160,9 +161,9 @@ describe("an outcome", () => {
     inProject((records, project) =>
       Effect.gen(function* () {
         const batch = submittedBatch("a")
-        yield* records.close(project, batch)
-        yield* records.keepOutcome(project, batch, "a-0", EXPIRED)
-        yield* records.known(project)
+        yield* inside(project, records.close(batch))
+        yield* inside(project, records.keepOutcome(batch, "a-0", EXPIRED))
+        yield* inside(project, records.known)
         assert.deepStrictEqual(namesIn(batchesOf(project)), ["a.json"])
       })
     )

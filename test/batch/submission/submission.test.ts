@@ -2,8 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Llm } from "../../../src/llm/Llm.ts"
 import { reflect } from "../../../src/reflection/reflect.ts"
+import { ExclusionsOf } from "../../../src/sessions/ExcludedPaths.ts"
 import { promptOf, scriptedLlm } from "../../reflection/support.ts"
+import { inside } from "../../support/inside.ts"
 import type { Project } from "../../support/projects.ts"
+import { taught } from "../../support/taught.ts"
 import {
   batchFates,
   canceled,
@@ -30,6 +33,9 @@ import {
 
 const helpfulIn = (project: Project): number => readPlaybook(project).sections["USER PREFERENCES"][0]!.helpful
 
+/** Leaves out whatever there is. */
+const everything = () => Effect.succeed(() => true)
+
 describe("a batch that is submitted and left", () => {
   it.live("asks of each window what a reflection would ask", () =>
     Effect.gen(function* () {
@@ -37,9 +43,9 @@ describe("a batch that is submitted and left", () => {
       yield* submit(world, ["rust"])
       const { layer, requests } = scriptedLlm([{ operations: [] }])
       yield* Effect.gen(function* () {
-        const [item] = yield* itemsAbout("s-rust", ["rust"])
+        const [item] = yield* itemsAbout(world.project, "s-rust", ["rust"])
         const llm = yield* Effect.provide(Llm, layer)
-        const asked = reflect(world.project.paths, readPlaybook(world.project), item!.window.entries)
+        const asked = inside(world.project.paths, reflect(readPlaybook(world.project), item!.window.entries))
         yield* Effect.provideService(asked, Llm, llm)
       }).pipe(Effect.provide(layerBatches(world.api)))
       const { params } = world.api.batches[0]!.requests[0]!
@@ -62,19 +68,29 @@ describe("a batch that is submitted and left", () => {
         world.api.end("msgbatch_1", learn)
         const collection = yield* collect(world)
         assert.deepStrictEqual(batchFates(collection), ["Collected"])
-        assert.deepStrictEqual(learnedIn(world), ["Learned rust", "Learned vim", "Learned tea"])
+        assert.deepStrictEqual(learnedIn(world), [taught("rust"), taught("vim"), taught("tea")])
         const results = collection.batches[0]!.items.flatMap(({ fate }) =>
           fate._tag === "Applied" ? [fate.result] : []
         )
         assert.deepStrictEqual(
           results.map(({ changes, found, messages }) => [found.session, messages, changes.map(({ text }) => text)]),
           [
-            ["s-rust", 2, ["Learned rust"]],
-            ["s-vim", 2, ["Learned vim"]],
-            ["s-tea", 2, ["Learned tea"]]
+            ["s-rust", 2, [taught("rust")]],
+            ["s-vim", 2, [taught("vim")]],
+            ["s-tea", 2, [taught("tea")]]
           ]
         )
       })
+  )
+
+  it.live("teaches nothing of a session that the person has left out since", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust"])
+      world.api.end("msgbatch_1", learn)
+      const collection = yield* collect(world).pipe(Effect.provideService(ExclusionsOf, everything))
+      assert.deepStrictEqual([itemFates(collection), learnedIn(world)], [["Excluded"], []])
+    })
   )
 
   it.live("is collected once", () =>
@@ -125,15 +141,23 @@ describe("a batch that is submitted and left", () => {
     })
   )
 
-  it.live("tells in the journal how much it was asked about, and of no evidence whether it was said", () =>
+  it.live("tells in the journal how much it was asked about, and where its evidence stands", () =>
     Effect.gen(function* () {
       const world = yield* startBatches
       yield* submit(world, ["rust"])
       world.api.end("msgbatch_1", learn)
       yield* collect(world)
       const entry = JSON.parse(world.project.read(".claude/debrief/journal.jsonl"))
-      assert.deepStrictEqual(entry.span, { from: 0, to: 10, messages: 2 })
-      assert.deepStrictEqual(entry.operations, [{ type: "ADD", id: "oth-001", evidence: "That is rust" }])
+      assert.deepStrictEqual(entry.span, { from: 0, to: 409, messages: 2 })
+      assert.deepStrictEqual(entry.operations, [
+        {
+          type: "ADD",
+          id: "oth-001",
+          evidence: taught("rust"),
+          quoted: true,
+          place: { turn: 1, role: "user", origin: "person", offset: 20 }
+        }
+      ])
     })
   )
 
@@ -205,7 +229,7 @@ describe("requests that were not answered, or not well", () => {
       assert.deepStrictEqual(batchFates(collection), ["Collected"])
       const fates = ["Applied", "errored", "expired", "canceled", "malformed", "malformed", "Applied"]
       assert.deepStrictEqual(itemFates(collection), fates)
-      assert.deepStrictEqual(learnedIn(world), ["Learned one", "Learned seven"])
+      assert.deepStrictEqual(learnedIn(world), [taught("one"), taught("seven")])
       const details = collection.batches[0]!.items.flatMap(({ fate }) =>
         fate._tag === "NotDone" ? [fate.notDone.detail] : []
       )
@@ -218,7 +242,7 @@ describe("requests that were not answered, or not well", () => {
       yield* collect(world)
       assert.sameMembers(
         [...learnedIn(world)],
-        TOPICS.map((topic) => `Learned ${topic}`)
+        TOPICS.map((topic) => taught(topic))
       )
     })
   )

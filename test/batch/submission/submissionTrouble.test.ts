@@ -7,6 +7,7 @@ import { failure, type Reply } from "../../llm/messagesApi.ts"
 import { layerFailing } from "../../support/faultyFileSystem.ts"
 import { namesIn } from "../../support/project.ts"
 import { makeProject, PLAYBOOK } from "../../support/projects.ts"
+import { taught } from "../../support/taught.ts"
 import {
   batchFates,
   type BatchWorld,
@@ -45,11 +46,11 @@ describe("collecting that is broken off", () => {
       let applied = 0
       const onItem = () => Effect.suspend(() => (++applied === 2 ? Effect.interrupt : Effect.void))
       yield* Effect.exit(collect(world, { onItem }))
-      assert.deepStrictEqual(learnedIn(world), ["Learned rust", "Learned vim"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust"), taught("vim")])
 
       const again = yield* collect(world)
       assert.deepStrictEqual(itemFates(again), ["LearnedAlready", "LearnedAlready", "Applied"])
-      assert.deepStrictEqual(learnedIn(world), ["Learned rust", "Learned vim", "Learned tea"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust"), taught("vim"), taught("tea")])
       assert.lengthOf(spendOf(world), 3)
       assert.deepStrictEqual(namesIn(batchesOf(world.project.paths)).length, 1)
     })
@@ -66,7 +67,7 @@ describe("collecting that is broken off", () => {
       assert.lengthOf(namesIn(`${batchesOf(world.project.paths)}/${folder}`), 1)
 
       assert.deepStrictEqual(batchFates(yield* collect(world)), ["Collected"])
-      assert.deepStrictEqual(learnedIn(world), ["Learned rust", "Learned vim"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust"), taught("vim")])
       assert.lengthOf(spendOf(world), 2)
     })
   )
@@ -82,7 +83,7 @@ describe("collecting that is broken off", () => {
       assert.deepStrictEqual(itemFates(first), ["no result yet", "Applied"])
       batch!.results = all
       assert.deepStrictEqual(itemFates(yield* collect(world)), ["Applied", "LearnedAlready"])
-      assert.deepStrictEqual(learnedIn(world), ["Learned vim", "Learned rust"])
+      assert.deepStrictEqual(learnedIn(world), [taught("vim"), taught("rust")])
       assert.deepStrictEqual((yield* collect(world)).batches, [])
     })
   )
@@ -98,7 +99,7 @@ describe("collecting that is broken off", () => {
       fs.rmdirSync(project.paths.playbook)
       project.write(PLAYBOOK, playbook)
       assert.deepStrictEqual(itemFates(yield* collect(world)), ["Applied"])
-      assert.deepStrictEqual(learnedIn(world), ["Learned rust"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust")])
       assert.lengthOf(spendOf(world), 1)
     })
   )
@@ -106,7 +107,7 @@ describe("collecting that is broken off", () => {
   it.live("passes over what has been learned from in another way meanwhile", () =>
     Effect.gen(function* () {
       const world = yield* startEnded("rust")
-      const [item] = yield* Effect.provide(itemsAbout("s-rust", ["rust"]), layerBatches(world.api))
+      const [item] = yield* Effect.provide(itemsAbout(world.project, "s-rust", ["rust"]), layerBatches(world.api))
       const learned = JSON.stringify({ ...item!.window.learned, window: "another" })
       world.project.write(".claude/debrief/learned.jsonl", `${learned}\n`)
       assert.deepStrictEqual(itemFates(yield* collect(world)), ["LearnedAlready"])
@@ -183,7 +184,7 @@ describe("a submission that fails", () => {
         const late = yield* collect(world)
         assert.deepStrictEqual(batchFates(late), ["Collected"])
         assert.strictEqual(late.batches[0]?.id, "msgbatch_1")
-        assert.deepStrictEqual(learnedIn(world), ["Learned rust"])
+        assert.deepStrictEqual(learnedIn(world), [taught("rust")])
       })
   )
 
@@ -222,7 +223,7 @@ describe("a submission that fails", () => {
       assert.lengthOf(recordsIn(world), 1)
       world.api.end("msgbatch_1", learn)
       assert.deepStrictEqual(batchFates(yield* collect(world)), ["Collected"])
-      assert.deepStrictEqual(learnedIn(world), ["Learned rust"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust")])
       assert.strictEqual(creates(world), 1)
     })
   )

@@ -16,9 +16,12 @@ import { windowOf } from "../../../src/sessions/Window.ts"
 import { keyPoint, playbookOf } from "../../core/playbook/support.ts"
 import { answer, failure, type Received, type Reply, send } from "../../llm/messagesApi.ts"
 import { entryOf } from "../../sessions/dialogue.ts"
+import { assistantLine, userLine } from "../../sessions/support.ts"
 import { layerFiles } from "../../support/files.ts"
+import { inside } from "../../support/inside.ts"
 import { namesIn } from "../../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
+import { add, saying } from "../../support/taught.ts"
 import { layerWork } from "../../worker/support.ts"
 
 export interface StoredRequest {
@@ -185,7 +188,7 @@ const clientOptions = (api: Pick<BatchesApi, "baseUrl">, options: Partial<Anthro
   credential: { _tag: "ApiKey", value: Redacted.make("a-key-4711") },
   model: MODEL,
   baseUrl: api.baseUrl,
-  timeoutSeconds: 10,
+  timeoutSeconds: 600,
   attempts: 3,
   maxOutputTokens: 1000,
   patience: 0.001,
@@ -224,21 +227,31 @@ const foundAt = (path: string, session: string, startedAt: number): FoundTranscr
   entrypoint: undefined
 })
 
-/** A window of a session about each topic, one after the other in the same transcript. */
-export const itemsAbout = (session: string, topics: ReadonlyArray<string>) =>
-  Effect.forEach(topics, (topic, index) =>
-    Effect.map(
-      windowOf(
-        `/transcripts/${session}.jsonl`,
-        [
-          entryOf("user", `Tell me about ${topic}, as [pref-001] says.`, { uuid: `${session} ${topic} 1` }),
-          entryOf("assistant", `That is ${topic}.`, { uuid: `${session} ${topic} 2` })
-        ],
-        { session, event: "batch", from: index * 10, to: (index + 1) * 10, mark: `${index}`, occasion: "" }
-      ),
-      (window): BatchItem => ({ window, found: foundAt(`/transcripts/${session}.jsonl`, session, index) })
-    )
-  )
+/** A window of a session about each topic, one after the other in the same transcript, which is written. */
+export const itemsAbout = (project: Project, session: string, topics: ReadonlyArray<string>) => {
+  const name = `transcripts/${session}.jsonl`
+  const path = `${project.root}/${name}`
+  const turns = topics.map((topic) => {
+    const entries = [
+      entryOf("user", saying(`Tell me about ${topic}.`, topic), { uuid: `${session} ${topic} 1` }),
+      entryOf("assistant", `That is ${topic}, as [pref-001] says.`, { uuid: `${session} ${topic} 2` })
+    ]
+    const [asked, told] = entries.map(({ content, uuid }) => ({ content, fields: { uuid, sessionId: session } }))
+    const text = `${userLine(asked!.content, asked!.fields)}\n${assistantLine(told!.content, told!.fields)}\n`
+    return { entries, text }
+  })
+  project.write(name, turns.map(({ text }) => text).join(""))
+  let from = 0
+  return Effect.forEach(turns, ({ entries, text }, index) => {
+    const to = from + Buffer.byteLength(text)
+    const facts = { session, event: "batch", from, to, mark: `${index}`, occasion: "" }
+    from = to
+    return Effect.map(windowOf(path, entries, facts), (window): BatchItem => ({
+      window,
+      found: foundAt(path, session, index)
+    }))
+  })
+}
 
 export const readPlaybook = (project: Project): Playbook => JSON.parse(project.read(PLAYBOOK)) as Playbook
 
@@ -251,9 +264,9 @@ export const submitAbout = Effect.fnUntraced(function* (
   const { session, ...rest } = options
   const items =
     session === undefined
-      ? (yield* Effect.forEach(topics, (topic) => itemsAbout(`s-${topic}`, [topic]))).flat()
-      : yield* itemsAbout(session, topics)
-  return yield* submitBatch(project.paths, items, readPlaybook(project), { settings: settingsWith(), ...rest })
+      ? (yield* Effect.forEach(topics, (topic) => itemsAbout(project, `s-${topic}`, [topic]))).flat()
+      : yield* itemsAbout(project, session, topics)
+  return yield* inside(project.paths, submitBatch(items, readPlaybook(project), { settings: settingsWith(), ...rest }))
 })
 
 export interface BatchWorld {
@@ -277,13 +290,12 @@ export const submit = (
 ) => Effect.provide(submitAbout(project, topics, options), layerBatches(api, client))
 
 export const collect = ({ api, project }: BatchWorld, options: Partial<CollectOptions> = {}) =>
-  Effect.provide(collectBatches(project.paths, { settings: settingsWith(), ...options }), layerBatches(api))
+  Effect.provide(inside(project.paths, collectBatches({ settings: settingsWith(), ...options })), layerBatches(api))
 
 /** An answer that adds what its request asks about. */
 export const learn = ({ params }: StoredRequest) => {
   const topic = /Tell me about (\w+)/.exec(JSON.stringify(params))?.[1]
-  const operations = [{ type: "ADD", text: `Learned ${topic}`, section: "OTHERS", evidence: `That is ${topic}` }]
-  return succeeded(JSON.stringify({ operations, evaluations: [] }))
+  return succeeded(JSON.stringify(add(String(topic))))
 }
 
 /** An answer that finds the project's key point helpful. */

@@ -1,0 +1,65 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { applyHeld, operationIn } from "../core/grounding/HeldProposal.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import type { SectionName } from "../core/playbook/Section.ts"
+import { SECTION_FOR } from "../core/proposals/Decision.ts"
+import type { Proposal } from "../core/proposals/Proposal.ts"
+import type { Similarity } from "../stages/Similarity.ts"
+import { operationNotes, ratingNotes } from "../store/Evidence.ts"
+import { type OperationNote, Place, type RatingNote } from "../store/JournalEntry.ts"
+import { type Insistence, type PlacedText, placeText } from "./place.ts"
+
+/** What a proposal would change is no longer there. */
+export class OperationOutdated extends Schema.TaggedError<OperationOutdated>()("OperationOutdated", {
+  id: Schema.String,
+  detail: Schema.String
+}) {
+  override get message() {
+    return `the proposal ${this.id} cannot be carried out any more (${this.detail}). Nothing was changed. Reject it, or add a key point of your own.`
+  }
+}
+
+const isPlace = Schema.is(Place)
+
+/** Where the evidence of what was held stands, by its words, as far as the proposal tells. */
+const placesIn = (proposal: Proposal): ReadonlyMap<string, Place> => {
+  const evidence = operationIn(proposal)?.["evidence"]
+  const { place } = proposal
+  return new Map(typeof evidence === "string" && isPlace(place) ? [[evidence, place]] : [])
+}
+
+/** What a proposal came to; of one that was held with what the journal is to tell of its operation, or its rating. */
+export interface PlacedProposal extends PlacedText {
+  readonly operations?: ReadonlyArray<OperationNote>
+  readonly ratings?: ReadonlyArray<RatingNote>
+}
+
+/** Why a key point is to be rated so, by its id. */
+const rationalesIn = (proposal: Proposal): Readonly<Record<string, string>> => {
+  const { reason, target_id: name } = operationIn(proposal) ?? {}
+  return typeof name === "string" && typeof reason === "string" ? { [name]: reason } : {}
+}
+
+/** A proposal's text as a key point, or what the operation that was held would have done. */
+export const placeProposal = (
+  playbook: Playbook,
+  proposal: Proposal,
+  text: string,
+  options: { readonly text?: string | undefined; readonly section?: SectionName | undefined } & Insistence
+): Effect.Effect<string | PlacedProposal, OperationOutdated, Similarity> => {
+  const { section } = options
+  if (operationIn(proposal) === undefined) {
+    return placeText(playbook, section ?? SECTION_FOR[proposal.type], text, options)
+  }
+  const outcome = applyHeld(playbook, proposal, { text: options.text === undefined ? undefined : text, section })
+  return "skipped" in outcome
+    ? Effect.fail(new OperationOutdated({ id: proposal.id, detail: outcome.skipped }))
+    : Effect.succeed({
+        playbook: outcome.playbook,
+        name: outcome.name,
+        added: true,
+        operations: operationNotes(outcome.changes, placesIn(proposal)),
+        ratings: ratingNotes(outcome.rated, [], rationalesIn(proposal))
+      })
+}
