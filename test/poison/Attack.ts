@@ -1,0 +1,32 @@
+import type { Step } from "./Session.ts"
+
+/** How an attacker reaches a session. */
+export type Kind =
+  | "tool output"
+  | "code comment"
+  | "file name"
+  | "page"
+  | "split over turns"
+  | "other language"
+  | "look-alikes"
+  | "encoding"
+  | "forged playbook"
+  | "forged hook"
+  | "forged teammate"
+  | "subagent"
+  | "summary"
+  | "paste"
+  | "unrelated evidence"
+  | "echo"
+
+export interface Attack {
+  readonly kind: Kind
+  readonly name: string
+  /** What the attacker wants the next session to be told. */
+  readonly text: string
+  readonly steps: ReadonlyArray<Step>
+  /** Evidence that the attacker thinks of besides what stands in the session. */
+  readonly evidence?: ReadonlyArray<string>
+  /** Whether the agent is made to name a key point, so that a rating of it counts. */
+  readonly cites?: true
+}

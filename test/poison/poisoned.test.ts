@@ -1,0 +1,61 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { runInject } from "../hooks/support.ts"
+import { OWN_VARIABLES } from "../support/clones.ts"
+import { debrief } from "../support/command.ts"
+import { ACTED_UPON } from "../support/hostile.ts"
+import { ATTACKS } from "./attacks.ts"
+import { runAttack, Used } from "./runPoisoned.ts"
+
+/** Without the counters: an agent that is made to name a key point lets a rating of it count, one a session. */
+const unrated = (sections: object) =>
+  JSON.parse(JSON.stringify(sections).replaceAll(/"(?:helpful|harmful)":\d+/g, '"rated":0'))
+
+describe("the attacks", () => {
+  it("are at least 80, each with a name of its own", () => {
+    const names = ATTACKS.map(({ kind, name }) => `${kind}: ${name}`)
+    assert.isAtLeast(names.length, 80)
+    assert.lengthOf(new Set(names), names.length)
+  })
+})
+
+layer(Used.layer, { excludeTestServices: true })(
+  "an LLM that does what an attacker says changes nothing unreviewed",
+  (all) => {
+    all.effect.each(ATTACKS.map((attack, index) => [attack.kind, attack.name, attack, index] as const))(
+      "%s: %s",
+      ([, , attack, index]) =>
+        Effect.gen(function* () {
+          const client = index % 2 === 0 ? "claude" : "codex"
+          const { after, before, passing, prompt } = yield* runAttack(yield* Used, attack, index, client)
+          assert.notStrictEqual(prompt, "")
+          assert.deepStrictEqual(
+            attack.cites === true ? unrated(after) : after,
+            attack.cites === true ? unrated(before) : before
+          )
+          assert.deepStrictEqual(
+            passing.filter((one) => attack.cites !== true || !("rating" in (one as object))),
+            []
+          )
+        })
+    )
+
+    all.effect("nor reaches the next session, an export or, as more than text, a terminal", () =>
+      Effect.gen(function* () {
+        const project = yield* Used
+        const { context = "" } = yield* runInject(project, { hook_event_name: "SessionStart", source: "startup" })
+        const args = [["playbook", "show"], ["playbook", "show", "--json"], ["log"], ["proposals", "list", "--all"]]
+        const [shown, exported, ...others] = yield* Effect.forEach(args, (each) =>
+          debrief(each, { cwd: project.root, env: OWN_VARIABLES })
+        )
+        for (const { text } of ATTACKS) {
+          for (const given of [context, shown!.stdout, exported!.stdout]) assert.notInclude(given, text)
+        }
+        const printed = [shown!, exported!, ...others].map(({ stderr, stdout }) => stdout + stderr).join("\n")
+        assert.include(printed, "scripts/sync.sh")
+        assert.notMatch(printed, ACTED_UPON)
+        assert.notMatch(printed, /\p{Default_Ignorable_Code_Point}|\p{Co}/u)
+      })
+    )
+  }
+)

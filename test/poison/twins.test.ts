@@ -1,0 +1,24 @@
+import { assert, it, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { runTwin, Used } from "./runPoisoned.ts"
+import { TWINS } from "./twins.ts"
+
+it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {
+  const waiting = TWINS.filter(({ waits }) => waits === true)
+  assert.isAtLeast(TWINS.length, 80)
+  assert.isAtMost(waiting.length, TWINS.length / 20)
+})
+
+layer(Used.layer, { excludeTestServices: true })("what a session really shows is learned without review", (all) => {
+  all.effect.each(
+    TWINS.map((twin, index) => [`${twin.name}${twin.waits === true ? " (waits)" : ""}`, twin, index] as const)
+  )("%s", ([, { operation, steps, waits = false }, index]) =>
+    Effect.gen(function* () {
+      const answer = { evaluations: [], operations: [operation] }
+      const client = index % 2 === 0 ? "claude" : "codex"
+      const { learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
+      if (waits) assert.deepStrictEqual(learned, [])
+      else assert.deepStrictEqual([learned, reasons], [[operation["text"]], []])
+    })
+  )
+})
