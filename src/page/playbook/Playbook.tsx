@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks"
+import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
+import { countOf } from "../../core/text/Amounts.ts"
+import { visible } from "../../core/text/Visible.ts"
+import type { ShownKeyPoint, ShownPlaybook } from "../../ui/PlaybookShapes.ts"
+import { messageOf } from "../ask.ts"
+import { useKeys } from "../keys.ts"
+import { Empty, Problem } from "../parts/Empty.tsx"
+import { Listing } from "../parts/Listing.tsx"
+import { notify } from "../parts/Notice.tsx"
+import { CutWords } from "../parts/Words.tsx"
+import { showOnly } from "../route.ts"
+import { useResource } from "../useResource.ts"
+import { KeyPointCard } from "./KeyPointCard.tsx"
+import { matching } from "./matching.ts"
+import { type Asked, PlaybookDialog } from "./PlaybookDialog.tsx"
+import { useChange } from "./useChange.ts"
+
+const nameOf = ({ name }: ShownKeyPoint): string => name
+const headingOf = ({ section }: ShownKeyPoint): string => section
+
+const showRow = ({ harmful, helpful, name, text }: ShownKeyPoint) => (
+  <>
+    <span class="row-text">
+      <span class="row-main">
+        <CutWords of={text} />
+      </span>
+      <span class="row-note id">{visible(name)}</span>
+    </span>
+    <span class="row-record number" aria-label={`${helpful} helpful, ${harmful} harmful`}>
+      {helpful > 0 && <span class="helped">+{helpful}</span>}
+      {harmful > 0 && <span class="harmed">−{harmful}</span>}
+    </span>
+  </>
+)
+
+const atOnce = (made: Promise<unknown>): void =>
+  void made.catch((error) => notify({ tone: "bad", text: messageOf(error) }))
+
+/** The key points of the project, what can be done with them, and where each came from. */
+export const Playbook = ({ id }: { readonly id: string | undefined }) => {
+  const playbook = useResource<ShownPlaybook>("playbook", "/playbook")
+  const change = useChange(playbook.reload)
+  const [search, setSearch] = useState("")
+  const [section, setSection] = useState<SectionName | "">("")
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(id !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const all = playbook.data?.keyPoints
+  const items = useMemo(() => matching(all ?? [], search, section), [all, search, section])
+  const at = Math.max(
+    items.findIndex(({ name }) => name === id),
+    0
+  )
+  const keyPoint = items[at]
+  const many = (all ?? []).filter(({ name }) => chosen.has(name))
+  useEffect(() => setOpen(id !== undefined), [id])
+
+  const look = (by: number): void => {
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
+    if (next !== undefined) showOnly("playbook", next.name)
+  }
+  const choose = (name: string): void =>
+    setChosen((before) =>
+      before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name])
+    )
+
+  useKeys({
+    j: () => look(1),
+    k: () => look(-1),
+    x: () => keyPoint !== undefined && choose(keyPoint.name),
+    e: () => keyPoint !== undefined && keyPoint.text.units === keyPoint.text.text.length && setAsked("edit"),
+    m: () => many.length > 1 && setAsked("merge"),
+    n: () => setAsked("add"),
+    "/": () => field.current?.focus(),
+    Escape: () => setOpen(false)
+  })
+
+  if (playbook.data === undefined) return playbook.problem === undefined ? null : <Problem text={playbook.problem} />
+  const { problem } = playbook.data
+  return (
+    <div class="page-column">
+      {problem !== undefined && <Problem text={problem} />}
+      <div class={`split playbook${isOpen ? " one-open" : ""}`}>
+        <div class="split-list">
+          <div class="bar">
+            {many.length > 0 ? (
+              <>
+                <strong>{many.length} chosen</strong>
+                <button type="button" class="good" disabled={many.length < 2} onClick={() => setAsked("merge")}>
+                  Merge <kbd>m</kbd>
+                </button>
+                <button type="button" class="plain" onClick={() => setChosen(new Set())}>
+                  None
+                </button>
+              </>
+            ) : (
+              <>
+                <input
+                  ref={field}
+                  type="search"
+                  class="search"
+                  placeholder="Search /"
+                  aria-label="Search the playbook"
+                  value={search}
+                  onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+                  onKeyDown={(event) => event.key === "Escape" && field.current?.blur()}
+                />
+                <select
+                  aria-label="Section"
+                  value={section}
+                  onChange={({ currentTarget }) => setSection(currentTarget.value as SectionName | "")}
+                >
+                  <option value="">all {(all ?? []).length}</option>
+                  {SECTION_NAMES.map((name) => (
+                    <option key={name} value={name}>
+                      {name} {(all ?? []).filter((one) => one.section === name).length}
+                    </option>
+                  ))}
+                </select>
+                <button type="button" class="plain" onClick={() => setAsked("add")}>
+                  Add <kbd>n</kbd>
+                </button>
+              </>
+            )}
+          </div>
+          {items.length === 0 ? (
+            <Empty title={(all ?? []).length === 0 ? "The playbook is empty" : "Nothing like that"}>
+              {(all ?? []).length === 0
+                ? "Key points come here from sessions, from proposals that you accept, and from you: n adds one."
+                : `None of ${countOf((all ?? []).length, "key point")} has these words.`}
+            </Empty>
+          ) : (
+            <Listing
+              label="Key points"
+              items={items}
+              keyOf={nameOf}
+              show={showRow}
+              headingOf={headingOf}
+              current={keyPoint?.name}
+              onCurrent={(name) => {
+                showOnly("playbook", name)
+                setOpen(true)
+              }}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          )}
+        </div>
+        <div class="split-one">
+          {keyPoint !== undefined && (
+            <>
+              <button type="button" class="back" onClick={() => setOpen(false)}>
+                ← All key points
+              </button>
+              <KeyPointCard
+                key={keyPoint.name}
+                keyPoint={keyPoint}
+                onEdit={() => setAsked("edit")}
+                onMove={(into) =>
+                  atOnce(
+                    change(
+                      "move",
+                      { name: keyPoint.name, section: into },
+                      ({ name }) => `Moved: it is now ${name}`
+                    ).then(({ name }) => showOnly("playbook", name))
+                  )
+                }
+                onRemove={() => atOnce(change("remove", { name: keyPoint.name }, ({ name }) => `Removed ${name}`))}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {asked !== undefined && (
+        <PlaybookDialog
+          asked={asked}
+          keyPoint={keyPoint}
+          many={many}
+          section={section}
+          change={change}
+          onMerged={() => setChosen(new Set())}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}

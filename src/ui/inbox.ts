@@ -1,0 +1,116 @@
+import * as Effect from "effect/Effect"
+import { ranked, reasonFor } from "../core/friction/ProposalRank.ts"
+import { heldReason, operationIn } from "../core/grounding/HeldProposal.ts"
+import { SECTION_FOR } from "../core/proposals/Decision.ts"
+import { type Proposal, TYPE_NAMES } from "../core/proposals/Proposal.ts"
+import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
+import { SIGNAL_TYPES } from "../core/proposals/signals/Languages.ts"
+import { Project } from "../project/Project.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
+import { accept, type Decided, reject } from "../review/decide.ts"
+import { undoDecision } from "../review/undoDecision.ts"
+import { ProposalContexts } from "../store/ProposalContexts.ts"
+import { SeedStore } from "../store/SeedStore.ts"
+import { type Around, type Decide, type Inbox, type Outcome, textOf, type WaitingProposal } from "./Shapes.ts"
+
+/** So many proposals are told of at once; nobody looks at more, and deciding brings the next. */
+const MOST_PROPOSALS = 1_000
+
+const toWaiting = (proposal: Proposal): WaitingProposal => {
+  const isHeld = operationIn(proposal) !== undefined
+  const why = heldReason(proposal) ?? reasonFor(proposal)
+  return {
+    id: proposal.id,
+    group: isHeld ? "held" : TYPE_NAMES[proposal.type],
+    content: textOf(proposal.content),
+    ...(isHeld ? {} : { section: SECTION_FOR[proposal.type] }),
+    ...(why === undefined ? {} : { why: textOf(why).text }),
+    session: textOf(proposal.source).text,
+    at: textOf(proposal.extractedAt).text
+  }
+}
+
+/** The proposals that wait, as `debrief review` goes through them. */
+export const readInbox = Effect.gen(function* () {
+  const { root, seed: path } = yield* Project
+  const { corrupt, document } = yield* (yield* SeedStore).read
+  const pending = pendingIn(document)
+  const { extractionStats } = document.state
+  const sum = (what: "accepted" | "rejected") =>
+    SIGNAL_TYPES.reduce((total, type) => total + extractionStats[type][what], 0)
+  return {
+    project: root,
+    proposals: ranked(pending).slice(0, MOST_PROPOSALS).map(toWaiting),
+    waiting: pending.length,
+    accepted: sum("accepted"),
+    rejected: sum("rejected"),
+    ...(corrupt ? { problem: `${path} is unreadable; it is kept as it is. See: debrief restore` } : {})
+  } satisfies Inbox
+})
+
+/** What was said around a proposal, as it is kept for who decides. */
+export const readAround = Effect.fnUntraced(function* (id: string) {
+  const { document } = yield* (yield* SeedStore).read
+  const content = proposalsIn(document).find((each) => each.id === id)?.content
+  const lines = yield* (yield* ProposalContexts).read(id)
+  return {
+    lines: lines.map(({ role, text }) => ({
+      role: textOf(role).text,
+      text: textOf(text).text,
+      own: content !== undefined && text.includes(content)
+    }))
+  } satisfies Around
+})
+
+const toOutcome = ({ added, earlier, keyPoint, proposal, refused }: Decided): Outcome => {
+  const { id } = proposal
+  if (refused !== undefined) return { id, outcome: "refused", detail: refused }
+  if (earlier !== undefined) return { id, outcome: "earlier", detail: `${earlier} already, elsewhere: that stands` }
+  if (keyPoint === undefined) return { id, outcome: "rejected" }
+  return { id, outcome: added === false ? "known" : "accepted", keyPoint }
+}
+
+const GONE = "it is no longer there: another program took it away"
+
+/** Decides on proposals one after the other, as `debrief proposals accept` and `reject` do. */
+export const decide = Effect.fnUntraced(function* (asked: Decide, tidiness: SettingsValues["playbook"]) {
+  const { document } = yield* (yield* SeedStore).read
+  const known = new Map(proposalsIn(document).map((proposal) => [proposal.id, proposal]))
+  const { decision, force, section, text } = asked
+  const words = asked.ids.length === 1 ? text : undefined
+  const outcomes: Array<Outcome> = []
+  let commitProblem: string | undefined
+  for (const id of asked.ids) {
+    const proposal = known.get(id)
+    if (proposal === undefined) {
+      outcomes.push({ id, outcome: "earlier", detail: GONE })
+      continue
+    }
+    const one = decision === "accept" ? accept(proposal, { tidiness, force, section, text: words }) : reject(proposal)
+    const decided = yield* one.pipe(
+      // What one of them does not allow does not keep the others from being decided.
+      Effect.catchTag("OperationOutdated", ({ message }) =>
+        Effect.succeed({ proposal, refused: message, commitProblem: undefined } satisfies Decided)
+      )
+    )
+    commitProblem ??= decided.commitProblem
+    outcomes.push(toOutcome(decided))
+  }
+  return { outcomes, ...(commitProblem === undefined ? {} : { commitProblem }) }
+})
+
+/** Takes decisions back, the last first. */
+export const reopen = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+  const outcomes: Array<Outcome> = []
+  let commitProblem: string | undefined
+  for (const id of ids.toReversed()) {
+    const undone = yield* Effect.result(undoDecision(id))
+    if (undone._tag === "Success") commitProblem ??= undone.success.commitProblem
+    outcomes.push(
+      undone._tag === "Success"
+        ? { id, outcome: "waiting" }
+        : { id, outcome: "refused", detail: undone.failure.message }
+    )
+  }
+  return { outcomes, ...(commitProblem === undefined ? {} : { commitProblem }) }
+})

@@ -1,0 +1,180 @@
+import { request } from "node:http"
+import { expect } from "vitest"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { proposal, seedOf } from "../core/proposals/support.ts"
+import { SEED, statuses } from "../review/support.ts"
+import {
+  closeBrowser,
+  noBrowser,
+  type Server,
+  startServer,
+  stopServer,
+  theBrowser,
+  withPage,
+  withProject
+} from "../support/uiWorld.ts"
+
+afterAll(closeBrowser)
+
+const WAITING = { [SEED]: seedOf(proposal("id-1", "You prefer a"), proposal("id-2", "You prefer b")) }
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly body: string
+}
+
+/** Asks with any headers, as no browser would. */
+const ask = ({ port }: Server, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST"
+    const asked = request(
+      { host: "127.0.0.1", port, path, method, headers: { connection: "close", ...headers } },
+      (response) => {
+        let text = ""
+        response.setEncoding("utf8").on("data", (part: string) => (text += part))
+        response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+      }
+    )
+    asked.once("error", reject)
+    asked.end(body)
+  })
+
+const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
+
+/** What opening the address gives a browser. */
+const cookieFrom = async (server: Server): Promise<string> => {
+  const { headers, status } = await ask(server, pathOf(server.address))
+  assert.strictEqual(status, 200)
+  const [cookie] = headers["set-cookie"] as ReadonlyArray<string>
+  assert.match(cookie!, /; HttpOnly; SameSite=Strict$/)
+  return cookie!.split(";")[0]!
+}
+
+const withServer = (use: (server: Server) => Promise<void>) =>
+  withProject(WAITING, async (project) => {
+    const server = await startServer(project.root)
+    try {
+      await use(server)
+      assert.deepStrictEqual(statuses(project), { "id-1": "pending", "id-2": "pending" })
+    } finally {
+      await stopServer(server)
+    }
+  })
+
+describe("the server of the page", () => {
+  it("serves nobody without the token, which is good once", () =>
+    withServer(async (server) => {
+      const paths = ["/", "/page.js", "/api/inbox", "/api/events", "/api/openapi.json", "/nothing", "/open?token=guess"]
+      for (const path of paths) assert.strictEqual((await ask(server, path)).status, 403, path)
+      const cookie = await cookieFrom(server)
+      assert.strictEqual((await ask(server, pathOf(server.address))).status, 403)
+      assert.strictEqual((await ask(server, "/api/inbox", { cookie })).status, 200)
+      assert.strictEqual((await ask(server, "/api/inbox", { cookie: `${cookie}x` })).status, 403)
+    }))
+
+  it("does nothing for another origin, another host, or a page of another site", () =>
+    withServer(async (server) => {
+      const cookie = await cookieFrom(server)
+      const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
+      const post = (headers: Record<string, string>) =>
+        ask(server, "/api/inbox/decide", { cookie, "content-type": "application/json", ...headers }, body)
+      const refused = [
+        post({}),
+        post({ origin: "https://evil.example" }),
+        post({ origin: "null" }),
+        post({ origin: `http://127.0.0.1:${server.port + 1}` }),
+        post({ origin: "http://evil.example", host: "evil.example" }),
+        ask(server, "/api/inbox", { cookie, host: `evil.example:${server.port}` }),
+        ask(server, "/api/inbox", { cookie, "sec-fetch-site": "cross-site" }),
+        ask(server, "/api/inbox", { cookie, "sec-fetch-site": "same-site" }),
+        ask(server, "/api/inbox", { cookie, origin: "https://evil.example" })
+      ]
+      for (const answer of await Promise.all(refused)) assert.strictEqual(answer.status, 403, answer.body)
+    }))
+
+  it("allows the page nothing from elsewhere and nothing inline, whatever it answers, and takes no endless body", () =>
+    withServer(async (server) => {
+      const cookie = await cookieFrom(server)
+      const bad = { cookie, origin: server.origin, "content-type": "application/json" }
+      const answers = [
+        await ask(server, "/", { cookie }),
+        await ask(server, "/"),
+        await ask(server, "/nothing", { cookie }),
+        await ask(server, "/api/inbox/decide", bad, "{}"),
+        await ask(
+          server,
+          "/api/inbox/decide",
+          bad,
+          JSON.stringify({ ids: ["x".repeat(3_000_000)], decision: "accept" })
+        )
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([
+        200,
+        403,
+        404,
+        400,
+        expect.toSatisfy((status) => status >= 400)
+      ])
+      for (const { headers } of answers) {
+        assert.match(
+          String(headers["content-security-policy"]),
+          /^default-src 'none'; script-src 'self'; style-src 'self';/
+        )
+        assert.notInclude(String(headers["content-security-policy"]), "unsafe")
+        assert.strictEqual(headers["cache-control"], "no-store")
+        assert.strictEqual(headers["x-frame-options"], "DENY")
+      }
+    }))
+})
+
+describe.skipIf(noBrowser)("the page", () => {
+  it("says so when the server was killed, and another start on its port goes on where it was", () =>
+    withPage(WAITING, async ({ page, project, server }) => {
+      await page.getByRole("heading", { name: "You prefer a" }).waitFor()
+      await stopServer(server, "SIGKILL")
+      await page.getByRole("alert").getByText("Start it again: debrief ui").waitFor()
+      const again = await startServer(project.root, ["--port", String(server.port)])
+      try {
+        await page.goto(again.address)
+        await page.waitForURL(`${again.origin}/`)
+        await page.getByRole("heading", { name: "You prefer a" }).waitFor()
+        await page.keyboard.press("r")
+        await page.getByText("Rejected, and never proposed again").waitFor()
+        assert.strictEqual(statuses(project)["id-1"], "rejected")
+      } finally {
+        await stopServer(again)
+      }
+    }))
+
+  it("of another site cannot reach the server, by form, fetch or frame", () =>
+    withPage(WAITING, async ({ page, project, server }) => {
+      const foreign = await (await theBrowser()).newContext()
+      try {
+        await foreign.addCookies(await page.context().cookies())
+        const site = await foreign.newPage()
+        await site.route("http://evil.example/**", (route) =>
+          route.fulfill({ contentType: "text/html", body: "<p>Hello" })
+        )
+        await site.goto("http://evil.example/")
+        const reached = await site.evaluate(async (origin) => {
+          const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
+          const tries = [
+            fetch(`${origin}/api/inbox`, { credentials: "include" }),
+            fetch(`${origin}/api/inbox/decide`, { method: "POST", body, credentials: "include", mode: "no-cors" })
+          ].map((asked) =>
+            asked.then(
+              (answer) => answer.type,
+              () => "refused"
+            )
+          )
+          return Promise.all(tries)
+        }, server.origin)
+        // A request without an answer that may be read: what it asked for was not done.
+        assert.notInclude(reached, "cors")
+        assert.deepStrictEqual(statuses(project), { "id-1": "pending", "id-2": "pending" })
+      } finally {
+        await foreign.close()
+      }
+    }))
+})
