@@ -50,7 +50,21 @@ Llm.layerReplay(5)
 export type Closed = typeof import("claude-debrief/core/playbook/Curator")
 `
 
+/** The examples of docs/library.md, by the door that each is of. */
+const EXAMPLES = new Map(
+  fs
+    .readFileSync(path.join(ROOT, "docs/library.md"), "utf8")
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => [part.slice(0, part.indexOf("\n")), /```ts\n(.*?)```/s.exec(part)?.[1] ?? ""] as const)
+)
+
 describe("the library", () => {
+  it("has an example for each door", () => {
+    assert.sameMembers([...EXAMPLES.keys()], [...NAMESPACES, "node"])
+    for (const [door, code] of EXAMPLES) assert.include(code, `from "claude-debrief/${door}"`)
+  })
+
   it("has one door a capability, types beside each, and all else closed", () => {
     const { exports } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))
     const doors = [".", ...NAMESPACES.map((name) => `./${name}`), "./node"]
@@ -92,7 +106,10 @@ describe("the library", () => {
   ])("gives types that hold where it is installed, under %s with %s", ([module, moduleResolution]) =>
     Effect.gen(function* () {
       const project = yield* consumer
-      project.write("use.ts", USE)
+      const examples = [...EXAMPLES].map(([door, code]) => [`${door}.example.ts`, code] as const)
+      for (const [file, code] of [["use.ts", USE] as const, ...examples]) project.write(file, code)
+      for (const name of ["effect", "@effect"])
+        fs.symlinkSync(path.join(ROOT, "node_modules", name), path.join(project.root, "node_modules", name))
       project.write("tsconfig.json", {
         compilerOptions: {
           target: "es2023",
@@ -101,9 +118,10 @@ describe("the library", () => {
           strict: true,
           noEmit: true,
           skipLibCheck: true,
-          types: []
+          types: ["node"],
+          typeRoots: [path.join(ROOT, "node_modules/@types")]
         },
-        files: ["use.ts"]
+        files: ["use.ts", ...examples.map(([file]) => file)]
       })
       const ran = yield* inConsumer(project, "typescript/bin/tsc", ["--project", "."])
       assert.deepStrictEqual([ran.exitCode, ran.stdout], [0, ""])

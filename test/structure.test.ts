@@ -1,7 +1,7 @@
 import * as FileSystem from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 
-// What design 2 and the house style say of the shape of src/, read off its files.
+// What docs/architecture.md and the house style say of the shape of src/, read off its files.
 
 const root = new URL("../src/", import.meta.url)
 
@@ -21,7 +21,9 @@ const TOKEN = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)|
 const VALUE = /^(?:import|export)\s+(?!type\b)(?:[\w*{}\s,$]+\bfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"\s,]+)"/g
 
-/** The room of a path below src/: its folder, and in `core` the one in that; what stands in src/ itself is one alone. */
+/**
+ * The room of a path below src/: its folder, and in `core` the one in that; what stands in src/ itself is one alone.
+ */
 const roomAt = (path: string): string =>
   path
     .split("/")
@@ -38,25 +40,40 @@ const read = (path: string): SourceFile => {
 }
 
 const files = FileSystem.readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts"))
+  .filter((path) => /\.tsx?$/.test(path))
   .toSorted()
   .map((path) => read(path.replaceAll("\\", "/")))
 
 const offenders = (isOffender: (file: SourceFile) => boolean) => files.filter(isOffender).map((file) => file.path)
 
-const CORE = ["core/text", "core/playbook", "core/transcript", "core/spend", "core/proposals", "core/friction"]
-/** The order in which a transcript goes through them; each may import what stands before it, but for what is left out. */
+const CORE = [
+  "core/text",
+  "core/safety",
+  "core/playbook",
+  "core/sharing",
+  "core/transcript",
+  "core/spend",
+  "core/proposals",
+  "core/friction",
+  "core/grounding"
+]
+/**
+ * The order in which a transcript goes through them; each may import what stands before it, but for what is left out.
+ */
 const LOWER = [...CORE, "disk", "project"]
 const UPPER = [...LOWER, "git", "stages", "sessions", "store", "llm", "reflection"]
 
 /** Of each room, the rooms that its files may import from besides their own. */
 const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
   "core/text": [],
+  "core/safety": ["core/text"],
   "core/playbook": ["core/text"],
+  "core/sharing": ["core/text", "core/playbook"],
   "core/transcript": ["core/text"],
   "core/spend": ["core/text"],
   "core/proposals": ["core/text", "core/playbook", "core/transcript"],
   "core/friction": ["core/text", "core/transcript", "core/proposals"],
+  "core/grounding": ["core/text", "core/safety", "core/playbook", "core/transcript", "core/proposals", "core/friction"],
   disk: ["core/text"],
   project: ["core/text", "core/playbook", "core/spend", "disk"],
   sessions: ["core/text", "core/transcript", "disk", "project"],
@@ -66,20 +83,30 @@ const MAY_IMPORT: Record<string, ReadonlyArray<string>> = {
   llm: ["core/text", "core/spend", "disk", "project"],
   review: [...LOWER, "git", "stages", "store"],
   reflection: [...LOWER, "git", "stages", "sessions", "store", "llm"],
+  // What is stored already and should not be.
+  secrets: [...LOWER, "git", "store", "worker"],
   worker: UPPER,
   hooks: [...LOWER, "stages", "store", "worker"],
   batch: [...UPPER, "worker"],
+  // What an agent is served with that asks.
+  mcp: [...LOWER, "git", "stages", "store", "review"],
+  // What the page is served with, and the page itself, which takes nothing of that but types.
+  ui: [...LOWER, "git", "stages", "sessions", "store", "llm", "worker", "review"],
+  page: ["core/text", "core/playbook", "ui", "batch"],
   // The services of a project, wired.
   "layers.ts": [...UPPER, "worker", "batch", "review"],
   // What the library gives of each room.
   exports: [...UPPER, "worker", "batch", "review", "layers.ts"],
-  cli: [...UPPER, "worker", "batch", "review", "layers.ts"],
+  cli: [...UPPER, "worker", "batch", "review", "secrets", "layers.ts", "ui", "page", "mcp"],
   bin: [...UPPER, "worker", "batch", "review", "layers.ts", "hooks", "cli"]
 }
 
 /** Single modules of a room that lies lower, where the whole of it is too much. */
 const ALONE: ReadonlyArray<readonly [from: string, to: string, modules: ReadonlyArray<string>]> = [
   ["hooks", "store", ["store/PlaybookFile.ts", "store/MigrationDiagnostics.ts"]],
+  ["secrets", "worker", ["worker/alone.ts"]],
+  // The report of a run is a page, too.
+  ["page", "batch", ["batch/report/Event.ts", "batch/report/Facts.ts"]],
   ["batch", "worker", ["worker/alone.ts", "worker/SeenTranscripts.ts", "worker/Verdict.ts"]]
 ]
 
@@ -112,7 +139,7 @@ const roomOf = (file: SourceFile, specifier: string): string => {
 }
 
 /** Texts and data from beside src/ that the bundler takes in. */
-const DATA = /^(?:\.\.\/)+(?:prompts\/[a-z]+\.txt\?raw|package\.json)$/
+const DATA = /^(?:\.\.\/)+(?:prompts\/[a-z]+\.txt\?raw|page\.css\?raw|package\.json)$/
 
 /** Relative imports of code. */
 const relative = (file: SourceFile) =>
@@ -140,7 +167,7 @@ describe("src/", () => {
   it("is read at all, imports included", () => {
     assert.isAbove(files.length, 20)
     assert.isAbove(files.flatMap((file) => file.imports).length, 40)
-    assert.include(read("core/playbook/Curator.ts").imports, "./Section.ts")
+    assert.include(read("core/playbook/Update.ts").imports, "./Section.ts")
   })
 
   it.each(Object.entries(MAY_IMPORT))("%s imports besides its own only from %j", (room, allowed) => {
@@ -208,6 +235,10 @@ describe("src/", () => {
 
   it("opens files in few places: whoever else has to do with them asks the service FileSystem", () => {
     const openers = [
+      // How much space is left, which the service does not tell.
+      "cli/doctor/freeSpace.ts",
+      // Where the command itself stands.
+      "cli/install/Installation.ts",
       // Before any service is loaded, by the calls that the service goes by.
       "cli/work/waitForSession.ts",
       "hooks/CodeCache.ts",
@@ -235,12 +266,18 @@ describe("src/", () => {
     )
   })
 
-  it("runs programs in three places: git in one, the client in one, and the worker in one", () => {
+  it("runs programs in five places: git, the client, the worker, the browser and a person's editor in one each", () => {
     assert.deepStrictEqual(
       offenders((file) =>
         /ChildProcess\.(?:make|exec|spawn)|\bspawn(?:Sync)?\(|\bexecFile|child_process/.test(file.code)
       ),
-      ["git/Command.ts", "hooks/LeanDetachedWorker.ts", "llm/ClaudeCommand.ts"]
+      [
+        "cli/config/editor.ts",
+        "cli/ui/openBrowser.ts",
+        "git/Command.ts",
+        "hooks/LeanDetachedWorker.ts",
+        "llm/ClaudeCommand.ts"
+      ]
     )
     assert.deepStrictEqual(
       offenders((file) => /["'`]git["'`]/.test(file.code) && /ChildProcess/.test(file.code)),
@@ -294,6 +331,19 @@ describe("src/", () => {
     )
   })
 
+  it("keeps out of the hooks' reach what would bring loggers, spans, durations and streams into their bundles", () => {
+    // In their place: disk/Unheeded.ts, Effect.fnUntraced, disk/Now.ts, Number, and a loop.
+    const HEAVY =
+      /\bEffect\.(?:fn\(|ignore\b|log\w*|sleep|timeout\w*|forEach|filter|all)\b|\b(?:Clock|ByteSize|Duration)\.|\bmakeNoop\b/
+    // Of these the hooks use what stands at the module's head; a worker's part is left out by the bundler.
+    const shared = new Set(["worker/WorkerSign.ts"])
+    const wrong = reachedByHooks().filter(({ file }) => HEAVY.test(file.code) && !shared.has(file.path))
+    assert.deepStrictEqual(
+      wrong.map(({ file }) => [file.path, HEAVY.exec(file.code)?.[0]]),
+      []
+    )
+  })
+
   it("packs of the prompts' texts into the hooks only the one that inject fills", () => {
     const values = reachedByHooks().flatMap(({ file }) => file.values)
     assert.deepStrictEqual(
@@ -302,9 +352,41 @@ describe("src/", () => {
     )
   })
 
-  it("has relative imports that end in .ts", () => {
+  it("gives the page nothing of a server but types, and no way to write HTML", () => {
+    const page = files.filter((file) => file.room === "page")
+    assert.isAbove(page.length, 10)
+    const wrong = page.flatMap((file) =>
+      file.values
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => target.startsWith("ui/") || /^(?:effect|node:|@effect)/.test(target))
+        .map((target) => `${file.path}: ${target}`)
+    )
+    assert.deepStrictEqual(wrong, [])
     assert.deepStrictEqual(
-      offenders((file) => relative(file).some((specifier) => !specifier.endsWith(".ts"))),
+      offenders(
+        (file) =>
+          file.room === "page" &&
+          /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/i.test(file.code)
+      ),
+      []
+    )
+  })
+
+  it("loads the server of the page in one folder, and only when it is asked for", () => {
+    assert.deepStrictEqual(
+      offenders(
+        (file) =>
+          file.room === "cli" &&
+          file.imports.some((specifier) => specifier.includes("/ui/") && !specifier.endsWith("/ui/ui.ts"))
+      ),
+      ["cli/ui/health.ts", "cli/ui/serve.ts"]
+    )
+    assert.include(read("cli/ui/ui.ts").code, 'import("./serve.ts")')
+  })
+
+  it("has relative imports that end in .ts or .tsx", () => {
+    assert.deepStrictEqual(
+      offenders((file) => relative(file).some((specifier) => !/\.tsx?$/.test(specifier))),
       []
     )
   })
@@ -314,6 +396,20 @@ describe("src/", () => {
       offenders((file) => file.text.trimEnd().split("\n").length > 220),
       []
     )
+  })
+
+  it("cites what is in the repository: rules by their ids, and documents that are there", () => {
+    const repository = new URL("../", import.meta.url)
+    const cites = ["src", "test", "bench", "prompts", "docs"].flatMap((folder) =>
+      FileSystem.readdirSync(new URL(`${folder}/`, repository), { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.(?:ts|txt|md|mjs)$/.test(path))
+        .filter((path) => {
+          const text = FileSystem.readFileSync(new URL(`${folder}/${path}`, repository), "utf8")
+          return /\bdesign \d|\bseeds? 0\d\d\b|\b(?:claude-code|codex|layout)\.md\b/i.test(text)
+        })
+        .map((path) => `${folder}/${path}`)
+    )
+    assert.deepStrictEqual(cites, [])
   })
 
   it("has no index.ts, utils or helpers", () => {

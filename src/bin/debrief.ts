@@ -1,5 +1,14 @@
 #!/usr/bin/env node
+import { createRequire } from "node:module"
+import { basename } from "node:path"
+import { fileURLToPath } from "node:url"
 import { waitForSession } from "../cli/work/waitForSession.ts"
+import { runWithCodeCache } from "../hooks/CodeCache.ts"
 
 await waitForSession(process.argv.slice(2))
-await import("./run.ts")
+
+// Built, this file is debrief.js, and the program stands in main/ beside it.
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const program = at("main/debrief.cjs")
+const keptOf = (file: string): string => at(`hooks/cache/${basename(file)}.${process.version}-${process.arch}`)
+runWithCodeCache(program, keptOf, createRequire(program))

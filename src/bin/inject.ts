@@ -1,30 +1,36 @@
-import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import playbookTemplate from "../../prompts/playbook.txt?raw"
 import { inject } from "../hooks/inject.ts"
-import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
+import { layerLeanDetachedWorker, welcomeBy } from "../hooks/LeanDetachedWorker.ts"
 import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
 import { runHook } from "../hooks/runHook.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
 import { Prompts } from "../project/Prompts.ts"
 import { layerLean } from "../project/SafeFiles.ts"
+import { Fitting, type FittingModule, type HeldRuleModule } from "../stages/Fitting.ts"
 import { SessionMarker } from "../worker/SessionMarker.ts"
 
 // Before anything reads a variable.
 const note = withheldLine(withholdProjectVariables(process))
 
 // Built, this file is hooks/main/inject.js, and the command stands two folders up.
+const path = process.getBuiltinModule("node:path")
 const command = path.join(__dirname, "..", "..", "debrief.js")
 
 const load = (): NotingModule => require(path.join(__dirname, "noteMigration.js"))
 
+const loadFitting = (): FittingModule => require(path.join(__dirname, "fit.js"))
+
+const loadRules = (): HeldRuleModule => require(path.join(__dirname, "heldRules.js"))
+
 const MainLayer = Layer.mergeAll(
+  Layer.succeed(Fitting, { load: loadFitting, loadRules }),
   layerLeanMigrator(load),
   Prompts.layerOf({ "playbook.txt": playbookTemplate }),
   SessionMarker.layer,
   layerLeanDetachedWorker(command)
 ).pipe(Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env)))))
 
-runHook((input) => inject(input).pipe(Effect.provide(MainLayer)), note)
+runHook((input) => inject(input, () => welcomeBy(command)).pipe(Effect.provide(MainLayer)), note)

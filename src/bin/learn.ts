@@ -1,7 +1,6 @@
-import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { learn } from "../hooks/enqueue.ts"
+import { enqueue } from "../hooks/enqueue.ts"
 import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
 import { runHook } from "../hooks/runHook.ts"
 import { Environment } from "../project/Environment.ts"
@@ -13,10 +12,11 @@ import { SessionMarker } from "../worker/SessionMarker.ts"
 const note = withheldLine(withholdProjectVariables(process))
 
 // Built, this file is hooks/main/learn.js, and the command stands two folders up.
+const path = process.getBuiltinModule("node:path")
 const command = path.join(__dirname, "..", "..", "debrief.js")
 
 const MainLayer = Layer.mergeAll(SessionMarker.layer, layerLeanDetachedWorker(command)).pipe(
   Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
 )
 
-runHook((input) => learn(input).pipe(Effect.provide(MainLayer)), note)
+runHook((input) => enqueue(input).pipe(Effect.provide(MainLayer)), note)

@@ -3,6 +3,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { exitCodeOf, layerDebrief, runDebrief } from "../cli/debrief.ts"
+import { noteWholeRun } from "../hooks/WholeRun.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
 
@@ -25,6 +26,10 @@ runDebrief.pipe(
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // Exiting drops what a slow reader of a pipe has not taken yet; this waits for it.
-    teardown: (exit, onExit) => process.stdout.write("", () => onExit(exitCodeOf(exit)))
+    teardown: (exit, onExit) => {
+      // Help uses little of the code that commands do.
+      if (exit._tag === "Success" && process.argv[2]?.startsWith("-") === false) noteWholeRun()
+      process.stdout.write("", () => onExit(exitCodeOf(exit)))
+    }
   })
 )

@@ -1,7 +1,11 @@
-import * as path from "node:path"
 import { runWithCodeCache } from "../hooks/CodeCache.ts"
+import { isDisabled } from "../project/Disabled.ts"
+
+// Whoever switched it off pays for no more than the start of node.
+if (isDisabled(process.env["DEBRIEF_DISABLE"])) process.exit(0)
 
 // Built, this file is hooks/inject.js and hooks/learn.js, and the program of that name stands in main/ beside it.
-const name = path.basename(__filename)
-const kept = path.join(__dirname, "cache", `${name}.${process.version}-${process.arch}`)
-runWithCodeCache(path.join(__dirname, "main", name), kept, require)
+const path = process.getBuiltinModule("node:path")
+const keptOf = (file: string): string =>
+  path.join(__dirname, "cache", `${path.basename(file)}.${process.version}-${process.arch}`)
+runWithCodeCache(path.join(__dirname, "main", path.basename(__filename)), keptOf, require)

@@ -14,8 +14,11 @@ export const LINE_END = mark("")
 /** A text between two codes of SGR, such as 31 and 39 for red. */
 export const painted = (open: number, close: number, text: string): string => `${mark(open)}${text}${mark(close)}`
 
-const MARKS = new RegExp(mark("(\\d{0,2})"), "g")
+const MARKS = new RegExp(mark("(\\d{0,2})"))
 
 /** What is printed for a text: as a terminal may show it, with our colours and line ends. */
 export const rendered = (text: string): string =>
-  visible(text).replaceAll(MARKS, (_, code: string) => (code === "" ? "\n" : `\u001B[${code}m`))
+  text
+    .split(MARKS)
+    .map((part, index) => (index % 2 === 0 ? visible(part) : part === "" ? "\n" : `\u001B[${part}m`))
+    .join("")

@@ -1,10 +1,12 @@
 import * as CliOutput from "effect/cli/CliOutput"
-import * as TerminalCapabilities from "effect/cli/TerminalCapabilities"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { visible, visibleJson } from "../core/text/Visible.ts"
-import { LINE_END, mark, painted, rendered } from "./Marks.ts"
+import { saidOfUsage, showHelp } from "./Help.ts"
+import { LINE_END, rendered } from "./Marks.ts"
+import { outputStyle } from "./outputStyle.ts"
+import type { Style } from "./Style.ts"
 
 // The one way to standard output and standard error. Whatever is printed is made visible as a whole, so that nothing
 // that was read can do more than be shown; what a terminal is to act upon is marked (Marks.ts).
@@ -29,9 +31,12 @@ export const printError = (text: string): Effect.Effect<void> => toConsole((cons
 export const printJsonText = (json: string): Effect.Effect<void> =>
   toConsole((console) => console.log(visibleJson(json)))
 
-/** Prints a value as JSON: on one line, or on lines for people. */
-export const printJson = (value: unknown, lines: "one line" | "lines" = "one line"): Effect.Effect<void> =>
-  printJsonText(JSON.stringify(value, null, lines === "lines" ? 2 : undefined))
+/** Prints a value as JSON, on one line. */
+export const printJson = (value: unknown): Effect.Effect<void> => printJsonText(JSON.stringify(value))
+
+/** Says on standard error what is wrong, as JSON on one line, for whoever asked for JSON. */
+export const printErrorJson = (message: string, ...more: ReadonlyArray<string>): Effect.Effect<void> =>
+  toConsole((console) => console.error(visibleJson(JSON.stringify({ error: [message, ...more].join("; ") }))))
 
 // oxlint-disable-next-line no-control-regex
 const SGR = /\u001B\[(\d{0,2})m/g
@@ -52,28 +57,37 @@ const guarded = (console: Console.Console): Console.Console => {
   return { ...console, log: out, info: out, debug: out, error: err, warn: err, trace: err }
 }
 
-/** A text of ours that effect has painted and broken into lines. */
-const ours = (text: string): string =>
-  text.replaceAll(SGR, (_, code: string) => mark(code === "" ? 0 : code)).replaceAll("\n", LINE_END)
-
 /** Help is made of this program's own words; what is wrong with the arguments repeats them. */
-const present = Effect.fnUntraced(function* (event: CliOutput.Presenter.Event) {
-  const { canColor } = yield* TerminalCapabilities.TerminalCapabilities
-  const { formatHelpDoc, formatVersion } = CliOutput.defaultFormatter({ colors: canColor })
-  if (event._tag === "Version") return yield* print(ours(formatVersion(event.name, event.version)))
-  yield* print(ours(formatHelpDoc(event.helpDoc)))
-  if (event._tag === "Help") return
-  const title = event.errors.length === 1 ? "ERROR" : "ERRORS"
-  const head = canColor ? painted(1, 22, painted(31, 39, title)) : title
-  yield* printError(["", head, ...event.errors.map(({ message }) => `  ${message}`)].join(LINE_END))
+const presenter = (json: boolean, style: Style): CliOutput.Presenter => ({
+  present: Effect.fnUntraced(function* (event) {
+    if (event._tag === "Version") return yield* print(`${event.name} v${event.version}`)
+    if (event._tag === "Help") return yield* print(showHelp(event.helpDoc, style))
+    const [first = "", ...rest] = event.errors.map(saidOfUsage)
+    if (json) return yield* printErrorJson(first, ...rest)
+    const lines = [`debrief: ${[first, ...rest].join("; ")}`, `Usage: ${event.helpDoc.usage}`]
+    yield* printError([...lines, `Help: ${event.commandPath.join(" ")} --help`].join(LINE_END))
+  })
 })
+
+/** For a program whose standard output is a protocol: what else is printed goes to standard error. */
+export const withoutOutput = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function* () {
+    const { error, ...console } = yield* Console.Console
+    const onlyErrors = { ...console, error, log: error, info: error, debug: error }
+    return yield* Effect.provideService(program, Console.Console, onlyErrors)
+  })
+
+/** Has help, and what is wrong with the arguments, said as people read it, or scripts. */
+export const presentedBy =
+  (json: boolean) =>
+  <A, E, R>(program: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(outputStyle, (style) => Effect.provideService(program, CliOutput.Presenter, presenter(json, style)))
 
 /** Lets nothing be printed but by this module, also what effect and others write to the console. */
 export const guardOutput = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
     const console = yield* Console.Console
     return yield* program.pipe(
-      Effect.provideService(CliOutput.Presenter, { present }),
       Effect.provideService(Console.Console, guarded(console)),
       Effect.provideService(Unguarded, console)
     )

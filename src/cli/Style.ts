@@ -30,6 +30,15 @@ export const makeStyle = (coloured: boolean, width: number): Style => {
   }
 }
 
+/** What a change is painted in, by what it counts as. */
+export const COLOURS = {
+  added: "green",
+  changed: "yellow",
+  removed: "red",
+  helpful: "green",
+  harmful: "red"
+} as const
+
 export const plainStyle: Style = makeStyle(false, MAX_WIDTH)
 
 /** Words in lines of at most `width` columns, fit for a terminal; a longer word has a line of its own. */

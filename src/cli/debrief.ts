@@ -1,50 +1,21 @@
 import * as Cause from "effect/Cause"
+import * as CliConfig from "effect/cli/CliConfig"
 import * as CliError from "effect/cli/CliError"
 import * as Command from "effect/cli/Command"
+import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
+import * as Stdio from "effect/Stdio"
 import manifest from "../../package.json" with { type: "json" }
 import { layerServices } from "../layers.ts"
 import { layerProjectFiles } from "../project/ProjectFiles.ts"
 import { Settings } from "../project/Settings.ts"
 import { warn } from "../project/Warning.ts"
 import { TranscriptSource } from "../sessions/TranscriptSource.ts"
-import { batch } from "./batch/batch.ts"
-import { log, undo, why } from "./journal/journal.ts"
-import { restore } from "./playbook/history.ts"
-import { playbook } from "./playbook/playbook.ts"
-import { guardOutput } from "./Printer.ts"
-import { extract } from "./proposals/extract.ts"
-import { proposals } from "./proposals/proposals.ts"
-import { review } from "./proposals/review.ts"
-import { stage } from "./stage/stage.ts"
-import { status } from "./status/status.ts"
-import { trust } from "./trust/trust.ts"
-import { work } from "./work/work.ts"
-
-/** The command tree. */
-export const debrief = Command.make("debrief").pipe(
-  Command.withDescription(
-    "The learning loop of coding agents: what sessions teach, kept in a playbook for the next ones."
-  ),
-  Command.withSubcommands([
-    status,
-    trust,
-    playbook,
-    review,
-    proposals,
-    log,
-    why,
-    undo,
-    work,
-    batch,
-    extract,
-    restore,
-    stage
-  ])
-)
+import { debriefWith, neededBy } from "./commands.ts"
+import { guardOutput, presentedBy, printErrorJson } from "./Printer.ts"
 
 /** What every command may need, beside the platform and the environment. */
 export const layerDebrief = Layer.mergeAll(layerServices, Settings.layer, TranscriptSource.layerAll).pipe(
@@ -53,16 +24,35 @@ export const layerDebrief = Layer.mergeAll(layerServices, Settings.layer, Transc
 
 const isUsage = (error: unknown): boolean => CliError.isCliError(error)
 
-/** Wrong usage has been shown with the help; everything else is told in one line. */
-const report = (cause: Cause.Cause<unknown>) => {
+/** Wrong usage has been told with what helps; everything else is told in one line. */
+const report = (cause: Cause.Cause<unknown>, json: boolean) => {
   const error = Cause.squash(cause)
   if (Cause.hasInterruptsOnly(cause) || isUsage(error)) return Effect.void
   const message = error instanceof Error ? error.message : String(error)
-  return warn(message)
+  return json ? printErrorJson(message) : warn(message)
+}
+
+/** The built-in flags; what else there is to ask for is a command. */
+const BUILT_INS = CliConfig.make({ builtIns: [GlobalFlag.Help, GlobalFlag.Version] })
+
+/** `help` and `version` are words for the flags. */
+const withoutWords = (args: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const [first, ...rest] = args
+  if (first === "help") return [...rest, "--help"]
+  return first === "version" ? ["--version", ...rest] : args
 }
 
 /** Runs the command on the arguments of `Stdio`. */
-export const runDebrief = debrief.pipe(Command.run({ version: manifest.version }), Effect.tapCause(report), guardOutput)
+export const runDebrief = Effect.gen(function* () {
+  const args = withoutWords(yield* (yield* Stdio.Stdio).args)
+  const json = args.includes("--json")
+  const debrief = yield* debriefWith(neededBy(args))
+  yield* Command.runWith(debrief, { version: manifest.version })(args).pipe(
+    Effect.tapCause((cause) => report(cause, json)),
+    Effect.provideService(CliConfig.CliConfig, BUILT_INS),
+    presentedBy(json)
+  )
+}).pipe(guardOutput)
 
 /** 0 done, 1 expected failure, 2 wrong usage, 130 interrupted. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {

@@ -1,7 +1,7 @@
 // Learning from months of past sessions, at once or by the API's batches at half the price.
-export { run } from "../batch/Batch.ts"
+export { plan, type Plan, run } from "../batch/Batch.ts"
 export { type BatchOptions, optionsFor } from "../batch/options.ts"
-export { type BatchPlan, planBatch as plan } from "../batch/plan.ts"
+export type { BatchPlan } from "../batch/plan.ts"
 export type {
   BatchEvent,
   BatchReport,
@@ -14,4 +14,9 @@ export type {
 export { eventToJson } from "../batch/report/Json.ts"
 export { batchMarkdown as reportToMarkdown } from "../batch/report/Markdown.ts"
 export { type CollectedBatch, type Collection, collectBatches as collect } from "../batch/submission/collect.ts"
-export { submitSessions as submit, type SubmittedSessions } from "../batch/submission/submitSessions.ts"
+export {
+  planSubmission,
+  type SubmissionPlan,
+  submitSessions as submit,
+  type SubmittedSessions
+} from "../batch/submission/submitSessions.ts"

@@ -1,10 +1,10 @@
 // The playbook as a value: what it is, how text becomes one, how operations change it. Nothing here does I/O.
 export { citedIds } from "../core/playbook/Citation.ts"
-export { applyOperations, type Change, type Curated, type CuratorReport, type Skip } from "../core/playbook/Curator.ts"
+export { applyOperations, type Curated, type CuratorReport, type Skip } from "../core/playbook/Curator.ts"
 export { type Extraction, toExtraction } from "../core/playbook/Answer.ts"
 export { Counter, KeyPoint } from "../core/playbook/Playbook.ts"
 export { type Migrated, migrate, readPlaybookText as readText } from "../core/playbook/Migration.ts"
-export { Evaluation, Operation, type OperationType } from "../core/playbook/operations/Operation.ts"
+export { type Change, Evaluation, Operation, type OperationType } from "../core/playbook/operations/Operation.ts"
 export { Playbook, type Sections } from "../core/playbook/Playbook.ts"
 export { renderKeyPoint, renderKeyPoints as render } from "../core/playbook/Render.ts"
 export { findSection, SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../core/playbook/Section.ts"

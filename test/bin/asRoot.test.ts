@@ -53,12 +53,108 @@ describe.runIf(isRoot)("run as root in a user's project", () => {
     })
   )
 
+  it.live("files of root's that have a second name there are neither read nor written", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* makeProject({ secret: "root's own\n" })
+      const secret = path.join(elsewhere.root, "secret")
+      const project = yield* makeTheirs({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] }) })
+      const add = (text: string) => debrief(["playbook", "add", text, "--project", project.root])
+      yield* add("Use pnpm.")
+      const state = path.join(project.root, ".claude/debrief")
+      const names = fs
+        .readdirSync(state)
+        .filter((name) => /^(?:journal\.jsonl|known-.*|playbook\.good\.json)$/.test(name))
+      for (const name of [...names, "history.git/HEAD", "history.git/config", "../playbook.json"]) {
+        fs.rmSync(path.join(state, name))
+        fs.linkSync(secret, path.join(state, name))
+      }
+      yield* add("Use npm.")
+      assert.strictEqual(fs.readFileSync(secret, "utf8"), "root's own\n")
+      const theirs = fs.readdirSync(project.root, { recursive: true, encoding: "utf8" })
+      const copies = theirs
+        .map((name) => path.join(project.root, name))
+        .filter((file) => {
+          const { ino, uid } = fs.statSync(file)
+          return uid === UID && ino !== fs.statSync(secret).ino && fs.statSync(file).isFile()
+        })
+      for (const file of copies) assert.notInclude(fs.readFileSync(file, "utf8"), "root's own")
+    })
+  )
+
   it.live("so does the command, in a project that had nothing of ours", () =>
     Effect.gen(function* () {
       const project = yield* makeTheirs()
       const ran = yield* debrief(["playbook", "add", "Use pnpm.", "--section", "OTHERS", "--project", project.root])
       assert.strictEqual(ran.exitCode, 0, ran.stderr)
       assert.deepStrictEqual(notTheirs(project), [])
+    })
+  )
+})
+
+const exportTo = (project: Project, ...args: ReadonlyArray<string>) =>
+  debrief(["export", "--project", project.root, ...args])
+
+describe.runIf(isRoot)("export as root in a user's project", () => {
+  const theirs = { [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "In `src/a.ts`: build first.", 3)] }) }
+
+  it.live("leaves files and folders that are the user's, and that others can read", () =>
+    Effect.gen(function* () {
+      const project = yield* makeTheirs(theirs)
+      yield* debrief(["trust", "--yes", "--project", project.root])
+      for (const to of ["claude-md", "agents-md", "cursor", "copilot", "gemini"]) {
+        const ran = yield* exportTo(project, "--to", to)
+        assert.strictEqual(ran.exitCode, 0, ran.stderr)
+      }
+      yield* exportTo(project, "--to", "json", "--output", path.join(project.root, "shared/new/playbook.json"))
+      assert.deepStrictEqual(notTheirs(project), [])
+      for (const name of ["AGENTS.md", ".cursor/rules/debrief-src-a-ts.mdc", "shared/new/playbook.json"]) {
+        assert.strictEqual(fs.statSync(path.join(project.root, name)).mode & 0o777, 0o644, name)
+      }
+    })
+  )
+
+  it.live("reads and writes nothing that has a second name there", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* makeProject({ secret: "root's own\n" })
+      const secret = path.join(elsewhere.root, "secret")
+      const project = yield* makeTheirs(theirs)
+      fs.linkSync(secret, path.join(project.root, "AGENTS.md"))
+      const ran = yield* exportTo(project, "--to", "agents-md")
+      assert.strictEqual(ran.exitCode, 1)
+      assert.include(ran.stderr, "is another's file by a second name")
+      assert.strictEqual(fs.readFileSync(secret, "utf8"), "root's own\n")
+      assert.strictEqual(fs.statSync(secret).uid, 0)
+    })
+  )
+})
+
+describe.runIf(isRoot)("a history in which its owner put other things, when root commits to it", () => {
+  it.live("is handed over without them, and they stay whose they are", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* makeProject({ secret: "root's own\n", linked: "", others: "another's\n" })
+      const project = yield* makeTheirs({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] }) })
+      // Not even where links are followed.
+      elsewhere.write(".config/debrief/config.json", { files: { followLinks: [project.root] } })
+      const add = (text: string) =>
+        debrief(["playbook", "add", text, "--section", "OTHERS", "--project", project.root], {
+          env: { HOME: elsewhere.root }
+        })
+      yield* add("Use pnpm.")
+      const objects = path.join(project.root, ".claude/debrief/history.git/objects")
+      const first = path.join(objects, fs.readdirSync(objects).toSorted()[0]!)
+      const [secret, others] = ["secret", "others"].map((name) => path.join(elsewhere.root, name))
+      fs.chownSync(others!, 2001, 2001)
+      fs.linkSync(secret!, path.join(first, "secret"))
+      fs.renameSync(others!, path.join(first, "others"))
+      fs.symlinkSync(path.join(elsewhere.root, "linked"), path.join(first, "link"))
+      execFileSync("mkfifo", [path.join(first, "pipe")])
+      fs.mkdirSync(path.join(objects, "zz"))
+      yield* add("Use npm.")
+      assert.strictEqual(fs.statSync(secret!).uid, 0)
+      assert.strictEqual(fs.statSync(path.join(elsewhere.root, "linked")).uid, 0)
+      assert.strictEqual(fs.statSync(path.join(first, "others")).uid, 2001)
+      const left = notTheirs(project).map((name) => path.basename(name))
+      assert.deepStrictEqual(left.toSorted(), ["link", "others", "pipe", "secret"])
     })
   )
 })

@@ -134,9 +134,10 @@ describe("the built inject hook fails open", () => {
 
   it.live("where its state cannot be written: still gives it at the start, never at a prompt", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ [PLAYBOOK]: SMALL, ".claude/debrief": "a file in its place" })
-      assert.include(failsOpen(yield* give(project)), LINE)
-      const ran = yield* hook("inject", promptOf(project))
+      const project = yield* makeProject({ [PLAYBOOK]: SMALL })
+      const homeless = { env: { HOME: undefined, XDG_STATE_HOME: undefined } }
+      assert.include(failsOpen(yield* give(project, homeless)), LINE)
+      const ran = yield* hook("inject", promptOf(project), homeless)
       assert.isUndefined(failsOpen(ran, "UserPromptSubmit"))
       assert.include(ran.stderr, project.paths.state)
     })

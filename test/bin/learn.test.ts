@@ -4,7 +4,7 @@ import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
-import { failsOpen } from "../hooks/support.ts"
+import { failsOpen, saidBy } from "../hooks/support.ts"
 import {
   endedWorker,
   hook,
@@ -73,7 +73,11 @@ describe("the built learn hook", () => {
       yield* hook("learn", endOf(project), replaying(records))
       yield* endedWorker(records.root)
       const ran = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
-      assert.include(failsOpen(ran), `[ctx-001] helpful=0 harmful=0 :: ${LEARNED["ctx-001"]}`)
+      const { context, message } = saidBy(ran.stdout, "SessionStart")
+      assert.include(context, `[ctx-001] helpful=0 harmful=0 :: ${LEARNED["ctx-001"]}`)
+      assert.strictEqual(message, "debrief: past sessions taught or changed 1 key point (ctx-001; debrief log)")
+      const next = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
+      assert.isUndefined(saidBy(next.stdout, "SessionStart").message)
     })
   )
 
@@ -188,10 +192,11 @@ describe("the built learn hook fails open", () => {
   it.live("where its state cannot be written: it says so, and starts no worker", () =>
     Effect.gen(function* () {
       const { project, records } = yield* worlds
-      project.write(".claude/debrief", "a file in its place")
+      fs.rmSync(project.paths.claudeDirectory, { recursive: true, force: true })
+      project.write(".claude", "a file in its place")
       const ran = yield* hook("learn", endOf(project), replaying(records))
       assert.isUndefined(failsOpen(ran))
-      assert.include(ran.stderr, project.paths.state)
+      assert.include(ran.stderr, `${project.paths.claudeDirectory} is no folder`)
       assert.isFalse(workerStarted(records.root))
       assert.isFalse(project.exists(PLAYBOOK))
     })

@@ -6,6 +6,9 @@ import { debrief, type CommandOptions } from "../support/command.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 import { commitsOf, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
+/** What the recorded answer quotes. */
+const NEVER =
+  "Please use pnpm in this project, never npm: the lock file is pnpm's. Packages are installed with pnpm; the lock file is pnpm's."
 const REPLAY = path.resolve(import.meta.dirname, "../fixtures/replay.json")
 const SESSION = path.resolve(import.meta.dirname, "../fixtures/session.jsonl")
 
@@ -21,7 +24,7 @@ const holding = (text: string) => makeProject({ [PLAYBOOK]: playbookOf({ OTHERS:
 describe("debrief playbook show", () => {
   it.live("shows the playbook of the project it runs in, plain and wrapped when piped", () =>
     Effect.gen(function* () {
-      const ran = yield* show(yield* makeProject({ [PLAYBOOK]: PLAYBOOK_NOW }), [], { env: { FORCE_COLOR: "1" } })
+      const ran = yield* show(yield* makeProject({ [PLAYBOOK]: PLAYBOOK_NOW }))
       assert.deepStrictEqual([ran.exitCode, ran.stderr], [0, ""])
       assert.include(ran.stdout, "USER PREFERENCES\n  pref-001   +3   -0  Short answers.")
       assert.include(ran.stdout, "1 key point")
@@ -130,7 +133,7 @@ describe("debrief work", () => {
 
   it.live("takes a transcript relative to where it runs", () =>
     Effect.gen(function* () {
-      const project = yield* makeProject({ [TRANSCRIPT]: transcriptOf(["never npm, please"]) })
+      const project = yield* makeProject({ [TRANSCRIPT]: transcriptOf([NEVER]) })
       yield* work(project, ["--transcript", TRANSCRIPT], { ...replay, cwd: project.root })
       assert.deepStrictEqual(playbookTexts(project), LEARNED)
     })
@@ -148,7 +151,7 @@ describe("debrief work", () => {
 
   it.live("says why a session was skipped, and exits 0", () =>
     Effect.gen(function* () {
-      const transcript = transcriptOf(["never npm"], { entrypoint: "sdk-py" })
+      const transcript = transcriptOf([NEVER], { entrypoint: "sdk-py" })
       const project = yield* makeProject({ [TRANSCRIPT]: transcript })
       const args = ["--transcript", `${project.root}/${TRANSCRIPT}`, "--event", "SessionEnd"]
       const ran = yield* work(project, args)

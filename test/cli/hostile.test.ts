@@ -50,6 +50,22 @@ describe("what others wrote reaches no terminal as more than text", () => {
     })
   )
 
+  it.live("by debrief export, import and init, as they tell what they take and leave out", () =>
+    Effect.gen(function* () {
+      const project = yield* hostile
+      project.write("list.md", `- ${ALL_HOSTILE}\n- ${"long ".repeat(200)}${ALL_HOSTILE}\n`)
+      project.write("CLAUDE.md", `- You prefer ${ALL_HOSTILE}\n`)
+      yield* printed(project, ["export", "--to", "agents-md", "--dry-run"])
+      yield* printed(project, ["export", "--to", "agents-md"])
+      assert.notMatch(project.read("AGENTS.md"), ACTED_UPON)
+      yield* printed(project, ["export", "--to", "markdown"])
+      yield* printed(project, ["export", "--to", "json"])
+      assert.include(yield* printed(project, ["import", "list.md"]), "characters, and 500 are the most")
+      yield* printed(project, ["init", "--yes"])
+      assert.include(yield* printed(project, ["config", "get", ALL_HOSTILE], 1), "there is no setting")
+    })
+  )
+
   it.live("by the line that says what went wrong", () =>
     Effect.gen(function* () {
       const project = yield* hostile

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debrief as program } from "../../src/cli/debrief.ts"
+import { debriefWith, neededBy } from "../../src/cli/commands.ts"
 import { type CommandRan, debrief } from "../support/command.ts"
 import { ACTED_UPON } from "../support/hostile.ts"
 import { ID, plantedProject, plantedText, PROPOSAL } from "../support/planted.ts"
@@ -32,7 +32,13 @@ interface Scenario {
 const inProject = (project: Project, args: ReadonlyArray<string>, options: Partial<Scenario> = {}) =>
   debrief(args, {
     cwd: project.root,
-    env: { HOME: `${project.root}/home`, DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: `${project.root}/answers.json` },
+    env: {
+      HOME: `${project.root}/home`,
+      DEBRIEF_BACKEND: "replay",
+      DEBRIEF_REPLAY: `${project.root}/answers.json`,
+      EDITOR: "true",
+      VISUAL: "true"
+    },
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     ...(options.keys === undefined ? {} : { keys: options.keys })
   })
@@ -47,17 +53,37 @@ const asClone = (project: Project) =>
     project.write(".claude/settings.json", { env: { [plantedText("NAME")]: plantedText("value") } })
   })
 
+/** Settings of the client with hooks of ours, of another installation, among others. */
+const asInstalled = (project: Project) =>
+  Effect.sync(() => {
+    const hook = { type: "command", command: "node", args: [plantedText("/x/claude-debrief/dist/hooks/inject.js")] }
+    project.write(".claude/settings.local.json", {
+      [plantedText("key")]: plantedText("value"),
+      hooks: { SessionStart: [{ hooks: [hook] }] }
+    })
+  })
+
 const corrupt = (project: Project) =>
   Effect.andThen(
     withHistory(project),
     Effect.sync(() => project.write(PLAYBOOK, plantedText("{")))
   )
 
+/** What a client was told to read, by whoever wrote it. */
+const withGuide = (project: Project) =>
+  Effect.sync(() =>
+    project.write("CLAUDE.md", `- Always run make check before a commit, ${plantedText("since it is so")}.\n`)
+  )
+
+/** What serves until it is ended; their own tests plant escapes. */
+const SERVES = ["ui", "mcp"]
+
 const SCENARIOS: Record<string, Scenario> = {
   status: { runs: [[]] },
   trust: { runs: [["--show"], [], ["--yes"], ["--undo"]], prepare: asClone, keys: ["n"] },
   "playbook show": { runs: [[]] },
   "playbook add": { runs: [[plantedText("new words")]], silent: true },
+  "playbook merge": { runs: [[ID, plantedText("none"), plantedText("words of both")]], silent: true },
   "playbook edit": { runs: [[ID, plantedText("other words")]] },
   "playbook remove": { runs: [[ID]] },
   "playbook move": { runs: [[ID, "ctx"]] },
@@ -72,6 +98,24 @@ const SCENARIOS: Record<string, Scenario> = {
   "proposals clean": { runs: [[]], silent: true },
   "proposals stats": { runs: [[]], silent: true },
   log: { runs: [[]] },
+  doctor: { runs: [[], ["--fix"]] },
+  install: {
+    runs: [
+      ["--scope", "local", "--dry-run"],
+      ["--scope", "local"]
+    ],
+    prepare: asInstalled,
+    // There are no built hooks beside this program: what it shows of settings is what uninstall shows.
+    silent: true
+  },
+  uninstall: {
+    runs: [
+      ["--scope", "local", "--dry-run"],
+      ["--scope", "local", "--purge", "--yes"]
+    ],
+    prepare: asInstalled
+  },
+  explain: { runs: [[], ["s"], [plantedText("nobody")]] },
   why: { runs: [[ID], [plantedText("nobody")]] },
   undo: { runs: [[], [plantedText("entry")]] },
   work: {
@@ -86,6 +130,21 @@ const SCENARIOS: Record<string, Scenario> = {
     silent: true
   },
   restore: { runs: [[]], prepare: corrupt },
+  init: { runs: [["--yes"]], prepare: withGuide },
+  export: { runs: [["--dry-run"], ["--to", "markdown"], ["--to", "json"], []], silent: true },
+  import: { runs: [["CLAUDE.md"], [plantedText("none")]], prepare: withGuide },
+  "config get": { runs: [[], ["llm.model"]], json: "value", silent: true },
+  "config set": {
+    runs: [
+      ["llm.model", plantedText("model")],
+      [plantedText("key"), "1"]
+    ]
+  },
+  "config unset": { runs: [[plantedText("key")]] },
+  "config edit": { runs: [[]], silent: true },
+  completions: { runs: [["bash"]], json: "none", silent: true },
+  scan: { runs: [[]], json: "value", silent: true },
+  scrub: { runs: [["--yes"]], json: "none", silent: true },
   stage: {
     runs: [["redact"], ["migrate"], [plantedText("nothing")]],
     json: "none",
@@ -135,15 +194,20 @@ const runAll = Effect.fnUntraced(function* (name: string, arm: "plain" | "colour
 }, Effect.scoped)
 
 describe("escapes in every field of every file reach no terminal", () => {
-  it("has a scenario for every command", () => {
-    assert.sameMembers([...leaves(program as unknown as Node)], Object.keys(SCENARIOS))
-  })
+  it.effect("has a scenario for every command", () =>
+    Effect.map(debriefWith(neededBy([])), (program) =>
+      assert.sameMembers([...leaves(program as unknown as Node)], [...Object.keys(SCENARIOS), ...SERVES])
+    )
+  )
 
-  it.live.each(Object.keys(SCENARIOS))("by debrief %s, plain, with colours and as JSON", (name) =>
-    Effect.gen(function* () {
-      yield* runAll(name, "plain")
-      yield* runAll(name, "coloured")
-      yield* runAll(name, "json")
-    })
+  it.live.each(Object.keys(SCENARIOS))(
+    "by debrief %s, plain, with colours and as JSON",
+    (name) =>
+      Effect.gen(function* () {
+        yield* runAll(name, "plain")
+        yield* runAll(name, "coloured")
+        yield* runAll(name, "json")
+      }),
+    { tags: ["slow"] }
   )
 })

@@ -6,7 +6,7 @@ import { makeStyle, plainStyle } from "../../src/cli/Style.ts"
 import { showWork as workText } from "../../src/cli/work/show.ts"
 import { toExtraction } from "../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../src/core/playbook/Update.ts"
-import type { Lesson } from "../../src/reflection/learnWindow.ts"
+import type { Lesson } from "../../src/reflection/applyAnswer.ts"
 import type { WorkOutcome } from "../../src/worker/learnFromTranscript.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal } from "../core/proposals/support.ts"
@@ -74,6 +74,7 @@ const usage = { inputTokens: 1000, outputTokens: 200, cacheReadTokens: 30, cache
 
 const lessonOf = (answer: Record<string, unknown>, fields: Partial<Lesson> = {}): Lesson => ({
   report: updatePlaybook(PLAYBOOK, toExtraction(answer)).report,
+  places: new Map(),
   cited: ["pat-001"],
   model: "claude-haiku-5-5",
   usage,

@@ -3,14 +3,15 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Message } from "../../src/core/transcript/claude/Line.ts"
-import { readTranscriptText } from "../../src/core/transcript/Message.ts"
+import type { Message } from "../../src/core/transcript/Message.ts"
+import { readTranscriptText } from "../../src/core/transcript/claude/Text.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const fixtures = path.join(root, "test/fixtures/demo")
 
-const WAIT_MILLIS = 30_000
+/** Against a hang alone. */
+const WAIT_MILLIS = 5 * 60_000
 
 /** Something that the demo shows did not happen. */
 export class DemoFailure extends Error {}
@@ -121,4 +122,16 @@ export const readHistory = (world: World, log: string): ReadonlyArray<string> =>
   expect(error === undefined, "there is no git command, so the playbook has no history")
   expect(status === 0 && stdout !== "", `the change was not committed to the playbook's history:\n${log}`)
   return stdout.trim().split("\n")
+}
+
+/** Whether `debrief scan` finds no secret in anything that the session has left. */
+export const holdsNoSecret = (world: World): boolean => {
+  const command = [path.join(root, "dist/debrief.js"), "scan", "--json"]
+  const { status, stdout } = spawnSync(process.execPath, command, {
+    cwd: world.project.root,
+    env: world.environment,
+    encoding: "utf8",
+    timeout: WAIT_MILLIS
+  })
+  return status === 0 && JSON.parse(stdout).objects > 0
 }

@@ -14,7 +14,16 @@ import {
   showStep,
   showTitle
 } from "./show.ts"
-import { DemoFailure, expect, makeWorld, readHistory, runHook, waitForWorker, type World } from "./World.ts"
+import {
+  DemoFailure,
+  expect,
+  holdsNoSecret,
+  makeWorld,
+  readHistory,
+  runHook,
+  waitForWorker,
+  type World
+} from "./World.ts"
 
 /** How the messages begin that tell the session's story. */
 const STORY = ["The order export", "It times out", "No. We use", "It passes now"]
@@ -66,13 +75,15 @@ const inject = (style: Style, world: World): void => {
 
 const main = async (): Promise<void> => {
   const terminal = process.stdout.isTTY
-  const style = makeStyle(terminal && !process.env["NO_COLOR"], (terminal && process.stdout.columns) || 100)
+  const coloured = !process.env["NO_COLOR"] && (terminal || Boolean(process.env["FORCE_COLOR"]))
+  const style = makeStyle(coloured, (terminal && process.stdout.columns) || 100)
   const world = makeWorld()
   say(showTitle(style))
   before(style, world)
   session(style, world)
   await learn(style, world)
   inject(style, world)
+  expect(holdsNoSecret(world), "debrief scan found a secret in what the session left, or nothing to look at")
 }
 
 // Whoever reads our output may stop in the middle; that is no failure.

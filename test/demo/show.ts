@@ -2,7 +2,7 @@ import { LINE_END } from "../../src/cli/Marks.ts"
 import { showPlaybook } from "../../src/cli/playbook/show.ts"
 import { hang, type Style, wrap } from "../../src/cli/Style.ts"
 import type { Playbook } from "../../src/core/playbook/Playbook.ts"
-import type { Message } from "../../src/core/transcript/claude/Line.ts"
+import type { Message } from "../../src/core/transcript/Message.ts"
 
 const INDENT = "   "
 

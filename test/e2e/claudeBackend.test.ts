@@ -2,7 +2,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
-import { describeClient, LEARN, occurrences, playbookFile, POINT, PROMPT, teaching } from "../support/clientSuite.ts"
+import { describeClient, GIVEN, LEARN, occurrences, playbookFile, PROMPT, teaching } from "../support/clientSuite.ts"
 import { ClientWorld } from "../support/clientWorld.ts"
 import { bundleProgram } from "../support/process.ts"
 
@@ -96,7 +96,7 @@ describeClient("the claude backend in the real client", ({ setup }) => {
     expect(transcriptsIn(world.home)).toHaveLength(1)
     expect(world.requests.map(({ asker }) => asker)).toStrictEqual(["client", "reflection"])
     const [request] = world.requests
-    expect([RULE, POINT, SECRET].filter((text) => occurrences(text, request) === 0)).toStrictEqual([])
+    expect([RULE, GIVEN, SECRET].filter((text) => occurrences(text, request) === 0)).toStrictEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describeClient("the claude backend in the real client", ({ setup }) => {
     const asked = linesOf(log)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain(PROMPT)
-    const strangers = [RULE, POINT, SECRET, SESSION.CLAUDE_CODE_MESSAGING_TOKEN, world.project]
+    const strangers = [RULE, GIVEN, SECRET, SESSION.CLAUDE_CODE_MESSAGING_TOKEN, world.project]
     expect(strangers.filter((text) => asked[0]?.includes(text))).toStrictEqual([])
     const tools = (JSON.parse(asked[0]!) as { readonly tools: ReadonlyArray<{ readonly name: string }> }).tools
     expect(tools.map(({ name }) => name)).toContain("StructuredOutput")

@@ -9,7 +9,7 @@ import {
   LEARN,
   occurrences,
   playbookFile,
-  POINT,
+  GIVEN,
   PROMPT,
   teaching
 } from "../support/clientSuite.ts"
@@ -44,7 +44,7 @@ describeClient("a session whose plugin has a problem", ({ makeWorld, setup }) =>
     const world = makeWorld()
     world.write(PLAYBOOK, playbookFile)
     const { request } = await expectUnharmed(world, { plugin: brokenPlugin(world, ...files) })
-    expect(occurrences(POINT, request)).toBe(0)
+    expect(occurrences(GIVEN, request)).toBe(0)
     expect(world.read(PLAYBOOK)).toBe(playbookFile)
   })
 
@@ -53,15 +53,19 @@ describeClient("a session whose plugin has a problem", ({ makeWorld, setup }) =>
     world.write(PLAYBOOK, playbookFile)
     const { ended, request } = await expectUnharmed(world, { plugin: brokenPlugin(world, "debrief.js") })
     expect(ended.stderr).toBe("")
-    expect(occurrences(POINT, request)).toBe(1)
+    expect(occurrences(GIVEN, request)).toBe(1)
     expect(world.read(PLAYBOOK)).toBe(playbookFile)
   })
 
-  it("is unharmed when there is no node on the path", async () => {
+  it("is given the playbook by the node of a version manager when there is none on the path", async () => {
     const world = makeWorld()
     world.write(PLAYBOOK, playbookFile)
-    const { request } = await expectUnharmed(world, { plugin, node: null })
-    expect(occurrences(POINT, request)).toBe(0)
+    const kept = path.join(world.home, ".nvm/versions/node/v24.0.0/bin")
+    fs.mkdirSync(kept, { recursive: true })
+    fs.symlinkSync(process.execPath, path.join(kept, "node"))
+    const { ended, request } = await expectUnharmed(world, { plugin, node: null })
+    expect(ended.stderr).toBe("")
+    expect(occurrences(GIVEN, request)).toBe(1)
   })
 
   it("is unharmed, and given the playbook, when the project is read-only", async () => {
@@ -69,7 +73,7 @@ describeClient("a session whose plugin has a problem", ({ makeWorld, setup }) =>
     world.write(PLAYBOOK, playbookFile)
     const { ended, request } = await expectUnharmed(world, { plugin, readOnlyProject: true })
     expect(ended.stderr).toBe("")
-    expect(occurrences(POINT, request)).toBe(1)
+    expect(occurrences(GIVEN, request)).toBe(1)
     expect(fs.readdirSync(path.join(world.project, ".claude"))).toStrictEqual(["playbook.json"])
   })
 
@@ -79,9 +83,13 @@ describeClient("a session whose plugin has a problem", ({ makeWorld, setup }) =>
     world.write(".claude/debrief", "in the way")
     const { ended, request } = await expectUnharmed(world, { plugin })
     expect(ended.stderr).toBe("")
-    expect(occurrences(POINT, request)).toBe(1)
+    expect(occurrences(GIVEN, request)).toBe(1)
     expect(world.read(PLAYBOOK)).toBe(playbookFile)
-    expect(world.read(".claude/debrief")).toBe("in the way")
+    const files = fs
+      .readdirSync(path.join(world.project, ".claude"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && `${entry.parentPath}/${entry.name}`.includes("set-aside-"))
+    const kept = files.map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
+    expect(kept).toContain("in the way")
   })
 
   it("is unharmed when .claude itself is a file", async () => {

@@ -8,6 +8,7 @@ import {
   describeClient,
   LEARN,
   occurrences,
+  GIVEN,
   POINT,
   PROMPT,
   teaching
@@ -56,7 +57,7 @@ describeClient("learning in the real client", ({ makeWorld, setup }) => {
     expect(stdout).not.toMatch(/debrief|playbook/i)
     expect(
       occurrences(
-        POINT,
+        GIVEN,
         world.requests.findLast(({ asker }) => asker === "client")
       )
     ).toBe(1)

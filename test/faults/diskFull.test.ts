@@ -13,7 +13,6 @@ import { type Fault as Code, faultOf } from "../support/faultyFileSystem.ts"
 import { isRoot } from "../support/project.ts"
 
 const HOUR = 3_600_000
-const MINUTES = 60_000
 
 /** What a full disk refuses: new files, folders and bytes. Removing and renaming still work. */
 const NEEDS_SPACE = new Set(["open", "writeAll", "writeFileString", "makeDirectory"])
@@ -74,27 +73,24 @@ describe("a disk that is full", () => {
       nth: 3
     }
   ]) {
-    it.live(
-      name,
-      () =>
-        Effect.gen(function* () {
-          const scenario = makeScenario(yield* fastDirectory)
-          const expected = yield* inPeace(scenario)
-          assert.isAbove(expected.steps.length, 100)
-          const spared = { ...expected, state: spares(expected.state) }
-          const wrong = yield* Effect.forEach(
-            expected.steps.filter((_, index) => index % nth === 0),
-            Effect.fnUntraced(function* ({ method, number, path }) {
-              const root = copyOf(scenario.template)
-              yield* workWith(root, fullFor(isFull(number)))
-              const problems = yield* seeThrough(root, spared)
-              fs.rmSync(root, { recursive: true, force: true })
-              return problems.map((problem) => `full at ${number} ${method} ${path}: ${problem}`)
-            })
-          )
-          assert.deepStrictEqual(wrong.flat(), [])
-        }).pipe(Effect.scoped),
-      3 * MINUTES
+    it.live(name, () =>
+      Effect.gen(function* () {
+        const scenario = makeScenario(yield* fastDirectory)
+        const expected = yield* inPeace(scenario)
+        assert.isAbove(expected.steps.length, 100)
+        const spared = { ...expected, state: spares(expected.state) }
+        const wrong = yield* Effect.forEach(
+          expected.steps.filter((_, index) => index % nth === 0),
+          Effect.fnUntraced(function* ({ method, number, path }) {
+            const root = copyOf(scenario.template)
+            yield* workWith(root, fullFor(isFull(number)))
+            const problems = yield* seeThrough(root, spared)
+            fs.rmSync(root, { recursive: true, force: true })
+            return problems.map((problem) => `full at ${number} ${method} ${path}: ${problem}`)
+          })
+        )
+        assert.deepStrictEqual(wrong.flat(), [])
+      }).pipe(Effect.scoped)
     )
   }
 

@@ -29,7 +29,7 @@ const runBuilt = ({ node, project }: Run, file: string, args: ReadonlyArray<stri
     cwd: project,
     encoding: "utf8",
     input,
-    timeout: 20_000,
+    timeout: 5 * 60_000,
     env: {
       PATH: process.env["PATH"],
       HOME: project,
@@ -66,7 +66,7 @@ const learns = async (run: Run) => {
   const { stderr, stdout } = runBuilt(run, "hooks/learn.js", [], inputOf(run, "SessionEnd"))
   check(stdout + stderr === "", stdout + stderr)
   const saved = () => fs.existsSync(playbookOf(run)) && fs.readFileSync(playbookOf(run), "utf8").includes(ADDED)
-  for (let tries = 0; tries < 400 && !saved(); tries += 1) await setTimeout(50)
+  for (let tries = 0; tries < 6_000 && !saved(); tries += 1) await setTimeout(50)
   const log = path.join(run.project, ".claude/debrief/worker.log")
   check(saved(), `the worker taught nothing: ${fs.existsSync(log) ? fs.readFileSync(log, "utf8") : "it left no log"}`)
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import * as fs from "node:fs"
+import * as os from "node:os"
 import * as path from "node:path"
 import { Effect, Schedule } from "effect"
 import { STATE_HOME } from "./ownState.ts"
@@ -81,14 +82,46 @@ export const hook = (name: "inject" | "learn", input: unknown, options: RunOptio
 
 export const debrief = (args: ReadonlyArray<string>, options: RunOptions = {}) => run(NODE, [COMMAND, ...args], options)
 
-/** Waits until a look at the world finds something; dies after 20 seconds. */
-export const eventually = <A>(what: string, look: () => A | undefined): Effect.Effect<A> =>
+/** A node that does nothing, at the priority of a worker, in a session of its own as a worker is. */
+const bareRun = Effect.callback<void>((resume) => {
+  const child = spawn(NODE, ["-e", ""], { detached: true, stdio: "ignore" })
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  child.once("error", (error) => resume(Effect.die(error)))
+  child.once("close", () => resume(Effect.void))
+  return Effect.sync(() => child.kill("SIGKILL"))
+})
+
+/** What is waited for has so much time in any case, and then that of so many bare runs with pauses between them. */
+const PATIENCE = "5 seconds"
+const PATIENCE_RUNS = 60
+const PAUSE = "200 millis"
+
+/** Ends when nothing has moved in more time than anything takes on this machine, as busy as it is now. */
+const standstill = (moves: () => unknown): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const before = JSON.stringify(moves())
+    return Effect.sleep(PATIENCE).pipe(
+      Effect.andThen(Effect.repeat(Effect.delay(bareRun, PAUSE), { times: PATIENCE_RUNS })),
+      Effect.andThen(Effect.sync(() => JSON.stringify(moves()) === before))
+    )
+  }).pipe(Effect.repeat({ until: (stands) => stands }), Effect.asVoid)
+
+/**
+ * Waits until a look at the world finds something. Dies when it takes far longer than it should at the pace of the
+ * machine, in which a worker of the lowest priority may stand still for many seconds; what `moves` tells of the world
+ * has it wait anew with each change.
+ */
+export const eventually = <A>(
+  what: string,
+  look: () => A | undefined,
+  moves: () => unknown = () => undefined
+): Effect.Effect<A> =>
   Effect.suspend(() => {
     const found = look()
     return found === undefined ? Effect.fail("not yet") : Effect.succeed(found)
   }).pipe(
     Effect.retry(Schedule.spaced("20 millis")),
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(new Error(`never seen: ${what}`)) }),
+    Effect.raceFirst(Effect.andThen(standstill(moves), Effect.die(new Error(`never seen: ${what}`)))),
     Effect.orDie
   )
 

@@ -29,10 +29,11 @@ export const describeClient = (name: string, tests: (suite: Suite) => void): voi
 }
 
 export const ANSWER = "The build is green again."
-export const PROMPT = "Please mend the build of this project"
-
 /** What the sessions of these tests teach. */
 export const POINT = "Run make check before every commit, since the linter alone misses type errors"
+/** How a session is given it: its words alone stand in the prompt, too. */
+export const GIVEN = `[pat-001] helpful=0 harmful=0 :: ${POINT}`
+export const PROMPT = `Please mend the build of this project. ${POINT}`
 
 export const clientAnswers: ReadonlyArray<ScriptedAnswer> = [{ to: "client", text: ANSWER }]
 
@@ -44,7 +45,7 @@ export const teaching = (delayMillis = 0): ReadonlyArray<ScriptedAnswer> => [
     delayMillis,
     text: JSON.stringify({
       evaluations: [],
-      operations: [{ type: "ADD", text: POINT, section: "PATTERNS & APPROACHES" }]
+      operations: [{ type: "ADD", text: POINT, section: "PATTERNS & APPROACHES", evidence: POINT }]
     })
   }
 ]

@@ -5,6 +5,7 @@ import * as path from "node:path"
 import * as readline from "node:readline"
 import { type LoggedRequest, PORT, type ScriptedAnswer } from "../llm/standIn.ts"
 import type { NodeFolder } from "./nodes.ts"
+import { PACKAGE_HOST } from "./processes/hostPackages.ts"
 import type { Sandbox } from "./sandbox.ts"
 
 /** What the tests need of this machine; see `test/e2e/globalSetup.ts`. */
@@ -26,6 +27,8 @@ export interface SessionOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly args?: ReadonlyArray<string>
   readonly readOnlyProject?: boolean
+  /** A folder whose packages and repositories are to be had from `PACKAGE_HOST`, in the place of the stand-in's answers. */
+  readonly packages?: string
 }
 
 export interface Ended {
@@ -53,12 +56,12 @@ if [[ $read_only == 1 ]]; then
   mount --bind "$project" "$project" && mount -o remount,bind,ro "$project" || exit 91
 fi
 exec {ready}< <(exec "${"${stand_in[@]}"}" 2>"$output/stand-in")
-read -r -t 20 _ <&$ready || exit 92
+read -r -t 300 _ <&$ready || exit 92
 cd "$project" || exit 93
 started=$EPOCHREALTIME
 "$@" </dev/null >"$output/stdout" 2>"$output/stderr"
 echo "ended $? $started $EPOCHREALTIME"
-for ((i = 0; i < 1200; i++)); do
+for ((i = 0; i < 12000; i++)); do
   processes=(/proc/[0-9]*)
   (( ${"${#processes[@]}"} <= 2 )) && { echo idle; exit 0; }
   sleep 0.05
@@ -67,6 +70,7 @@ exit 94
 `
 
 const standIn = path.join(import.meta.dirname, "../llm/standIn.ts")
+const packageHost = path.join(import.meta.dirname, "processes/hostPackages.ts")
 
 /** The smallest environment that keeps the client from the network, from real settings and from real credentials. */
 const environment = (setup: ClientSetup, home: string, options: SessionOptions): ReadonlyArray<string> => {
@@ -84,6 +88,7 @@ const environment = (setup: ClientSetup, home: string, options: SessionOptions):
     DISABLE_ERROR_REPORTING: "1",
     DISABLE_AUTOUPDATER: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    npm_config_registry: PACKAGE_HOST,
     ...options.env
   }).map(([name, value]) => `${name}=${value}`)
 }
@@ -132,7 +137,11 @@ export class ClientWorld {
     const readOnly = options.readOnlyProject === true ? "1" : "0"
     const variables = environment(this.setup, this.home, options)
     const script = ["bash", "-c", SCRIPT, "session", this.project, output, readOnly]
-    const beside = [process.execPath, standIn, answersFile, this.log]
+    const { packages } = options
+    const beside =
+      packages === undefined
+        ? [process.execPath, standIn, answersFile, this.log]
+        : [process.execPath, packageHost, packages, path.join(output, "packages.log")]
     const child = spawn(
       "unshare",
       [...this.setup.sandbox, "env", "-i", ...variables, ...script, ...beside, this.setup.client, ...args],
@@ -171,8 +180,8 @@ export class ClientWorld {
   }
 
   /** Runs another command of the client, such as `plugin validate`. */
-  runCommand(args: ReadonlyArray<string>): Promise<Ended> {
-    return settled(this.startClient(args, [], {}))
+  runCommand(args: ReadonlyArray<string>, options: SessionOptions = {}): Promise<Ended> {
+    return settled(this.startClient(args, [], options))
   }
 
   /** Every request to the model so far, in order. */

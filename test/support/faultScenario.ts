@@ -29,6 +29,13 @@ const PLAYBOOK = {
   }
 }
 
+const PNPM = "Packages are installed with pnpm."
+const TYPES = "Builds and types are run before every commit."
+const MERGED = "Schemas and values are checked by a schema at the edge where they come in."
+const GONE = "The cache after an upgrade is gone."
+const UTC = "Logs are written in UTC."
+const MONDAYS = "Releases are cut on Mondays."
+
 /** What the LLM answers, by a word that only the window in question has. */
 export const RECORDINGS: ReadonlyArray<Recording> = [
   {
@@ -36,8 +43,8 @@ export const RECORDINGS: ReadonlyArray<Recording> = [
     answer: {
       evaluations: [{ name: "pat-001", rating: "helpful" }],
       operations: [
-        { type: "ADD", text: "Packages are installed with pnpm.", section: "PROJECT CONTEXT" },
-        { type: "UPDATE", target_id: "pat-001", text: "Builds and types are run before every commit." }
+        { type: "ADD", text: PNPM, section: "PROJECT CONTEXT", evidence: PNPM },
+        { type: "UPDATE", target_id: "pat-001", text: TYPES, evidence: TYPES }
       ]
     }
   },
@@ -52,10 +59,11 @@ export const RECORDINGS: ReadonlyArray<Recording> = [
         {
           type: "MERGE",
           source_ids: ["pat-002", "pat-003"],
-          merged_text: "Values are checked by a schema where they come in.",
-          section: "PATTERNS & APPROACHES"
+          merged_text: MERGED,
+          section: "PATTERNS & APPROACHES",
+          evidence: MERGED
         },
-        { type: "DELETE", target_id: "mis-001", reason: "The cache is gone." }
+        { type: "DELETE", target_id: "mis-001", reason: "The cache is gone.", evidence: GONE }
       ]
     }
   },
@@ -63,7 +71,7 @@ export const RECORDINGS: ReadonlyArray<Recording> = [
     match: "(part 2 of",
     answer: {
       evaluations: [],
-      operations: [{ type: "ADD", text: "Logs are written in UTC.", section: "PATTERNS & APPROACHES" }]
+      operations: [{ type: "ADD", text: UTC, section: "PATTERNS & APPROACHES", evidence: UTC }]
     }
   },
   { match: "WORD-NOTHING", answer: { evaluations: [], operations: [] } },
@@ -72,7 +80,7 @@ export const RECORDINGS: ReadonlyArray<Recording> = [
     match: "WORD-OTHER",
     answer: {
       evaluations: [{ name: "pat-001", rating: "helpful" }],
-      operations: [{ type: "ADD", text: "Releases are cut on Mondays.", section: "PROJECT CONTEXT" }]
+      operations: [{ type: "ADD", text: MONDAYS, section: "PROJECT CONTEXT", evidence: MONDAYS }]
     }
   },
   { answer: { evaluations: [], operations: [] } }
@@ -98,21 +106,24 @@ export const saidLine = (session: string, number: number, words: string, uuid = 
 }
 
 /** A person's words and the answer to them: two messages, one window. */
-const turn = (session: string, number: number, word: string, characters = 330): string =>
-  saidLine(session, number, `${word}: ${filler("The question", characters)}`) +
-  saidLine(session, number + 1, filler("The answer", characters))
+const turn = (session: string, number: number, word: string, { says = "", names = "" } = {}): string =>
+  saidLine(session, number, `${word}: ${says}\n${filler("The question", 330 - says.length)}`) +
+  saidLine(session, number + 1, filler(`The answer ${names}`.trim(), 330))
 
-const long = filler("A report that is longer than any window", 2100)
+const long = filler(UTC, 2100)
 
 const transcriptA =
-  turn(SESSION_A, 0, "WORD-INSTALL. Remember that the tests need a database which runs in docker") +
-  turn(SESSION_A, 2, "WORD-SCHEMA") +
-  saidLine(SESSION_A, 4, "WORD-LONG") +
-  saidLine(SESSION_A, 5, long) +
+  turn(SESSION_A, 0, "WORD-INSTALL. Remember that the tests need a database which runs in docker", {
+    says: `${PNPM} ${TYPES}`,
+    names: "[pat-001]"
+  }) +
+  turn(SESSION_A, 2, "WORD-SCHEMA", { says: `${MERGED} ${GONE}`, names: "[pat-003] [pref-001]" }) +
+  saidLine(SESSION_A, 4, long) +
+  saidLine(SESSION_A, 5, "WORD-LONG") +
   turn(SESSION_A, 6, "WORD-NOTHING") +
   turn(SESSION_A, 8, "WORD-NEUTRAL")
 
-const transcriptB = turn(SESSION_B, 0, "WORD-OTHER")
+const transcriptB = turn(SESSION_B, 0, "WORD-OTHER", { says: MONDAYS, names: "[pat-001]" })
 
 /** Writes a job as a hook does, `after` so many milliseconds. */
 export const putJob = (root: string, job: { session: string; transcript: string; event: string }, after = 0) => {

@@ -45,15 +45,16 @@ const proposalsOf = (root: string) => {
 }
 
 /**
- * Files below a project, but for what is named by chance or by how often a lock was taken, and for answers: one that a
- * killed worker had applied already is swept after a week.
+ * Files below a project, but for what is named by chance or by how often a lock was taken, for answers (one that a killed
+ * worker had applied already is swept after a week), and for the line about news, which a worker writes at its end: what
+ * it tells of stands in the journal.
  */
 const filesOf = (root: string): ReadonlyArray<string> =>
   fs
     .readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/\/(?:locks|history\.git|contexts|answers)\//.test(file))
+    .filter((file) => !/\/(?:locks|history\.git|contexts|answers|replaced)\/|\/news\.txt$/.test(file))
     .toSorted()
 
 const git = (root: string, ...args: ReadonlyArray<string>): string =>
@@ -89,3 +90,7 @@ export const paidWindows = (root: string): ReadonlySet<string> => {
   )
   return new Set([...kept.map((name) => name.slice(0, -".json".length)), ...applied])
 }
+
+/** The name of the folder that a project is kept in as it was at a moment. */
+export const keptAs = ({ halfway, step }: { readonly step: number; readonly halfway?: boolean }): string =>
+  halfway ? `halfway-${step}` : `before-${step}`

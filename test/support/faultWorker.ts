@@ -11,8 +11,9 @@ import type { Llm } from "../../src/llm/Llm.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { defaultSettings, type SettingsValues } from "../../src/project/SettingsFile.ts"
-import { drain } from "../../src/worker/runWorker.ts"
-import type { JobResult } from "../../src/worker/takeJobs.ts"
+import { runWorker as work } from "../../src/worker/runWorker.ts"
+import type { JobResult } from "../../src/worker/handleJobs.ts"
+import { inside } from "./inside.ts"
 
 /** Small windows, so that a short session has several. */
 export const WINDOW_TOKENS = 400
@@ -62,20 +63,22 @@ const shifted = (real: Clock.Clock, laterMillis: number): Clock.Clock => {
 
 /** Takes a project's queue as the worker does that a hook starts, with the real services on this platform. */
 export const runWorker = ({ git, laterMillis = 0, llm, platform, report, root, settings, sign }: WorkerOptions) =>
-  drain(projectPaths(root), {
-    settings: {
-      ...defaultSettings,
-      reflection: { mode: "single", windowTokens: WINDOW_TOKENS },
-      git: { mode: git },
-      ...settings
-    },
-    seedPath: undefined,
-    fingerprint: "replay",
-    byHand: false,
-    sign,
-    lingerMillis: 0,
-    report: (result) => Effect.sync(() => report?.(result))
-  }).pipe(
+  inside(
+    projectPaths(root),
+    work({
+      settings: {
+        ...defaultSettings,
+        reflection: { mode: "single", windowTokens: WINDOW_TOKENS },
+        git: { mode: git },
+        ...settings
+      },
+      fingerprint: "replay",
+      byHand: false,
+      sign,
+      lingerMillis: 0,
+      report: (result) => Effect.sync(() => report?.(result))
+    })
+  ).pipe(
     (worker) => Clock.clockWith((clock) => Effect.provideService(worker, Clock.Clock, shifted(clock, laterMillis))),
     Effect.provide(Layer.merge(services(git), llm).pipe(Layer.provideMerge(platform)))
   )

@@ -5,6 +5,10 @@ import * as path from "node:path"
 /** Where the tests of this process keep the proofs that a project's state is theirs. */
 export const STATE_HOME = path.join(fs.realpathSync(os.tmpdir()), `debrief-state-home-${process.pid}`)
 
+// Who runs these tests has been welcomed (test/bin/welcome.test.ts).
+fs.mkdirSync(path.join(STATE_HOME, "debrief/projects"), { recursive: true })
+fs.writeFileSync(path.join(STATE_HOME, "debrief/projects/welcomed"), "")
+
 process.once("exit", () => fs.rmSync(STATE_HOME, { recursive: true, force: true }))
 
 /** Where a project's pause is, relative to it. Its state is ours from then on. */

@@ -1,13 +1,14 @@
 import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { LearnedSpan } from "../../src/core/transcript/LearnedSpan.ts"
 import type { SpendRecord } from "../../src/llm/SpendLedger.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import type { JournalEntry } from "../../src/store/JournalEntry.ts"
 import { type DeadJob, type Job, jobName } from "../../src/worker/Job.ts"
 import type { Pause } from "../../src/worker/Pause.ts"
+import type { Receipt } from "../../src/worker/SessionMarker.ts"
 import { submittedBatch } from "../batch/submission/support.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
@@ -91,7 +92,7 @@ const dead: Required<Omit<DeadJob, "name">> = { ...job, diedAt: AT, reason: "rea
 const pause: Required<Pause> = {
   kind: "credentials",
   reason: "reason",
-  since: AT,
+  since: DateTime.formatIso(DateTime.nowUnsafe()),
   until: "2999-01-01T00:00:00.000Z",
   fingerprint: "fingerprint",
   told: false
@@ -112,6 +113,18 @@ const learned: Required<LearnedSpan> = {
   window: "window",
   epoch: 2,
   keys: "keys"
+}
+
+const receipt: Required<Receipt> & { readonly at: string } = {
+  at: AT,
+  event: "SessionStart",
+  source: "startup",
+  transcript: "/t.jsonl",
+  given: { proven: ["oth-001"] },
+  said: ["oth-002"],
+  omitted: 1,
+  units: 100,
+  tokens: 40
 }
 
 /** Entries of every kind, as the journal has them one after the other. */
@@ -140,8 +153,9 @@ const playbook = {
 const files: Files = {
   root: {},
   proofs: {},
+  token: {},
   stateProblem: {},
-  inRepository: {},
+  isShared: {},
   claudeDirectory: { [`debrief.set-aside-\u001B[31m\u202E/state/x`]: "x" },
   playbook: { "": playbook },
   goodPlaybook: {},
@@ -156,7 +170,7 @@ const files: Files = {
     [`/${PROPOSAL.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 100)}.json`]: planted([{ role: "user", text: "words" }])
   },
   history: {},
-  sessions: { "/s.json": planted({ at: AT, event: "SessionStart" }) },
+  sessions: { "/s.json": planted(receipt) },
   queue: { [`/${JOB}`]: planted(job, NONE) },
   dead: { [`/${JOB}`]: planted(dead, NONE) },
   journal: { "": `${journal.join("\n")}\n` },
@@ -164,6 +178,7 @@ const files: Files = {
   spend: { "": `${JSON.stringify(planted(spend, NONE))}\n` },
   learned: { "": `${JSON.stringify(planted(learned, NONE))}\n` },
   seen: { "": planted({ "/t.jsonl": "x" }) },
+  skipped: { "": planted({ session: "#nolearn" }) },
   observed: {
     "": planted([
       {

@@ -43,7 +43,8 @@ const beginning = (text: string, columns: number): string => {
 
 /** Pieces as one line of at most so many columns, cut where it is too long. */
 export const fitLine = (pieces: ReadonlyArray<Piece>, columns: number): string => {
-  const whole = fits(pieces.map(({ text }) => text).join(""), columns) >= 0
+  // By pieces, as they are cut: halves of a character in two pieces would be one, and narrower, where they are joined.
+  const whole = pieces.reduce((left, { text }) => fits(text, left), columns) >= 0
   let left = whole ? columns : Math.max(columns - CUT.length, 0)
   const line = pieces.map(({ paint = (text: string) => text, text }) => {
     const kept = beginning(text, left)

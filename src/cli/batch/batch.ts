@@ -1,21 +1,23 @@
 import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import * as Batch from "../../batch/Batch.ts"
-import type { BatchEvent, BatchReport, Quote } from "../../batch/report/Event.ts"
+import type { BatchEvent, BatchReport, FormerFolder, Quote } from "../../batch/report/Event.ts"
 import { batchMarkdown } from "../../batch/report/Markdown.ts"
 import { afterTold, type BatchTally, emptyTally, reportOf } from "../../batch/report/Report.ts"
 import { projectsWithBatches } from "../../batch/submission/collect.ts"
+import { countOf } from "../../core/text/Amounts.ts"
+import { shellWord } from "../../core/text/ShellWord.ts"
 import { writeDurably } from "../../disk/DurableFile.ts"
 import { layerFromSettings } from "../../llm/Backends.ts"
 import { Llm } from "../../llm/Llm.ts"
-import { type Asking, askYesNo } from "../Ask.ts"
-import { Failure, inProject, type ProjectContext } from "../command.ts"
+import { warn } from "../../project/Warning.ts"
+import { askYesNo } from "../Ask.ts"
+import { Failure, inProject, type ProjectContext, refuseWhenDisabled } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print } from "../Printer.ts"
@@ -34,37 +36,34 @@ const ask = Effect.fnUntraced(function* (quote: Quote) {
   return yield* askYesNo(quoteQuestion(quote), true)
 })
 
-/** Whether to go on, once the quote has been given and shown. */
-const decide = Effect.fnUntraced(function* (flags: BatchFlags, quote: Quote) {
+/** Whether to go on with a plan, once its quote has been shown. */
+const isWanted = Effect.fnUntraced(function* (flags: BatchFlags, quote: Quote) {
   if (flags.dryRun) return false
   // There is nothing to be paid for, but something to be told.
   if (quote.sessions === 0) return quote.unreadable > 0
   return flags.yes || (yield* ask(quote))
 })
 
-/** The question as a run may ask it. That there is nobody to ask is told when the run has ended. */
-const makeConfirm = Effect.fnUntraced(function* (flags: BatchFlags) {
-  const failure: { cause?: unknown } = {}
-  const services = yield* Effect.context<Stdio.Stdio | Asking>()
-  const confirm = (quote: Quote) =>
-    decide(flags, quote).pipe(
-      Effect.catch((error) => {
-        failure.cause = error
-        return Effect.succeed(false)
-      }),
-      Effect.provideContext(services)
-    )
-  return { confirm, failure }
-})
+/** Files that a report is written to as a page. */
+const HTML = /\.html?$/i
 
 const writeReport = Effect.fnUntraced(function* (flags: BatchFlags, report: BatchReport) {
   const path = yield* Path.Path
   if (Option.isNone(flags.report)) return
   const file = path.resolve(flags.report.value)
-  yield* writeDurably(file, batchMarkdown(report)).pipe(
+  const text = HTML.test(file)
+    ? yield* Effect.promise(async () => (await import("../../page/report/batchHtml.tsx")).batchHtml(report))
+    : batchMarkdown(report)
+  yield* writeDurably(file, text).pipe(
     Effect.mapError((error) => new Failure({ detail: `the report ${file} was not written (${error.message})` }))
   )
 })
+
+const formerLine = ({ folder, sessions, transcripts }: FormerFolder): string =>
+  `${countOf(sessions, "session")} ${sessions === 1 ? "was" : "were"} started in ${folder}, which is gone. If that was this project under another name: debrief batch --path ${shellWord(transcripts)}`
+
+const OFF_NOTE =
+  "the backend is off: a run without --dry-run asks no LLM, and only searches the sessions for proposals. This is what it would take with the backend anthropic."
 
 /** Runs the batch and shows it; answers its report, and none when nothing was to be done. */
 const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: ProjectContext) {
@@ -74,21 +73,20 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
   let tally: BatchTally = emptyTally(DateTime.formatIso(yield* DateTime.now), backend)
   let begun = false
   let whole: BatchReport | undefined
-  const quoted = yield* Deferred.make<void>()
-  const { confirm, failure } = yield* makeConfirm(flags)
-  // The quote stands on the screen before anything is asked about it.
-  const options = yield* toBatchOptions(flags, context, (quote) =>
-    Effect.andThen(Deferred.await(quoted), confirm(quote))
-  )
+  let former: ReadonlyArray<FormerFolder> = []
+  const asked = yield* toBatchOptions(flags, context)
+  const options = { ...asked, quoteAs: flags.dryRun && backend === "off" ? "anthropic" : undefined }
 
   const tell = Effect.fnUntraced(function* (event: BatchEvent) {
     tally = afterTold(tally, event)
     if (event._tag === "Signals") begun = true
     if (event._tag === "Finished") whole = event.report
+    if (event._tag === "Discovered") former = event.former ?? []
     yield* display.tell(event)
     if (event._tag !== "Quoted") return
     if (!flags.json) yield* print(showQuote(event.quote, style))
-    yield* Deferred.succeed(quoted, undefined)
+    if (!flags.json) yield* Effect.forEach(former, (one) => warn(formerLine(one)))
+    if (options.quoteAs !== undefined && event.quote.sessions > 0) yield* warn(OFF_NOTE)
   })
 
   const finish = Effect.fnUntraced(function* (stopped: boolean) {
@@ -100,12 +98,13 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
     yield* writeReport(flags, report)
   })
 
-  yield* Batch.run(options).pipe(
+  const plan = yield* Batch.plan(options, tell)
+  if (!(yield* isWanted(flags, plan.quote))) return
+  yield* Batch.run(plan).pipe(
     Stream.runForEach(tell),
     // What was applied is on disk, and what was answered is kept: a rerun goes on from there.
     Effect.onInterrupt(() => Effect.ignore(finish(true)))
   )
-  if (failure.cause !== undefined) return yield* Effect.fail(failure.cause)
   yield* finish(false)
   const failed = tally.notDone.filter(({ reason }) => reason === "failed")
   if (failed.length > 0) {
@@ -118,18 +117,20 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
 /** The project, or with `--all` every one that has sessions. */
 const projectsToCollect = Effect.fnUntraced(function* (flags: BatchFlags, context: ProjectContext) {
   if (!flags.all) return [context.project]
-  const options = yield* toBatchOptions(flags, context, () => Effect.succeed(false))
+  const options = yield* toBatchOptions(flags, context)
   return yield* projectsWithBatches(options)
 })
 
 const handle = Effect.fnUntraced(function* (flags: BatchFlags, context: ProjectContext) {
+  yield* refuseWhenDisabled
   if (flags.collect) return yield* collect(context, yield* projectsToCollect(flags, context), flags.json)
   if (!flags.batchApi) {
     return yield* runAndShow(flags, context).pipe(Effect.provide(layerFromSettings(context.settings)))
   }
-  const { confirm, failure } = yield* makeConfirm(flags)
-  yield* submit(context, yield* toBatchOptions(flags, context, confirm), flags.json)
-  if (failure.cause !== undefined) return yield* Effect.fail(failure.cause)
+  yield* submit(context, yield* toBatchOptions(flags, context), {
+    json: flags.json,
+    isWanted: (quote) => isWanted(flags, quote)
+  })
 })
 
 /** `debrief batch`: learns from past sessions. */

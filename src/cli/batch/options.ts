@@ -49,7 +49,10 @@ export const batchFlags = {
   dryRun: toggle("dry-run", "Only tell what it would take"),
   batchApi: toggle("batch-api", "Through the API's batch endpoint: half the price, answers within a day"),
   collect: toggle("collect", "Collect what was submitted with --batch-api"),
-  report: Flag.String("report").pipe(Flag.withDescription("Write a report to this file, as Markdown"), Flag.optional),
+  report: Flag.String("report").pipe(
+    Flag.withDescription("Write a report to this file: a page if it ends in .html, else Markdown"),
+    Flag.optional
+  ),
   json: jsonFlag
 }
 
@@ -80,11 +83,7 @@ const endOfDay = (at: number | undefined): number | undefined =>
   at !== undefined && at % DAY_MILLIS === 0 ? at + DAY_MILLIS - 1 : at
 
 /** What a run is asked for. Fails when the flags contradict each other. */
-export const toBatchOptions = Effect.fnUntraced(function* (
-  flags: BatchFlags,
-  { project, seedPath, settings }: ProjectContext,
-  confirm: BatchOptions["confirm"]
-) {
+export const toBatchOptions = Effect.fnUntraced(function* (flags: BatchFlags, { project, settings }: ProjectContext) {
   const bad = badNumber(flags)
   if (bad !== undefined) return yield* new Failure({ detail: `${bad}. Nothing was done.` })
   if (flags.all && flags.path.length > 0) {
@@ -105,14 +104,12 @@ export const toBatchOptions = Effect.fnUntraced(function* (
       sdkSessions: settings.learn.sdkSessions
     },
     settings,
-    seedPath,
     concurrency: flags.concurrency,
     epochs: flags.epochs,
     countRatings: flags.countRatings === "every" ? "every epoch" : "first epoch",
     expiringFirst: flags.expiringFirst,
     maxUsd: Option.getOrUndefined(flags.maxUsd),
     maxTokens: Option.getOrUndefined(flags.maxTokens),
-    maxSessions: Option.getOrUndefined(flags.maxSessions),
-    confirm
+    maxSessions: Option.getOrUndefined(flags.maxSessions)
   } satisfies BatchOptions
 })

@@ -3,24 +3,14 @@ import * as Facts from "../../batch/report/Facts.ts"
 import { countOf, dollarsOf, exactTime, roundedCount } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
 import { LINE_END } from "../Marks.ts"
-import { hang, type Style } from "../Style.ts"
+import { COLOURS, hang, type Style } from "../Style.ts"
 import { HEAD, line, skippedLine } from "./showQuote.ts"
-
-const COLOURS: Record<BatchChange["what"], "green" | "yellow" | "red"> = {
-  added: "green",
-  reworded: "yellow",
-  merged: "yellow",
-  deleted: "red",
-  pruned: "red",
-  helpful: "green",
-  harmful: "red"
-}
 
 const CHANGE_HEAD = 23
 
 const change = (style: Style) => (one: BatchChange) => {
   const { evidence, id, text, what } = one
-  const head = `  ${style[COLOURS[what]](what.padEnd(8))} ${style.cyan(visible(id).padEnd(10))}  `
+  const head = `  ${style[COLOURS[Facts.COUNTS_AS[what]]](what.padEnd(8))} ${style.cyan(visible(id).padEnd(10))}  `
   const because = evidence === undefined ? "" : visible(evidence).trim()
   return [
     ...(text === "" ? [head.trimEnd()] : [hang(head, CHANGE_HEAD, text, style.width)]),

@@ -57,6 +57,7 @@ const itemsOf = ({ items }: CollectedBatch, style: Style): ReadonlyArray<string>
   items.flatMap(({ fate, found }): ReadonlyArray<string> => {
     const session = shortSession(found.session)
     if (fate._tag === "LearnedAlready") return [style.dim(`    ${session}  learned from already`)]
+    if (fate._tag === "Excluded") return [style.dim(`    ${session}  left out by ${fate.by}; its answer is dropped`)]
     if (fate._tag === "NotDone") {
       return [hang(`    ${session}  `, 14, `${fate.why}: ${fate.notDone.detail}; a rerun asks again`, style.width)]
     }

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import type { BatchOptions } from "../../batch/options.ts"
-import type { BatchEvent } from "../../batch/report/Event.ts"
+import type { BatchEvent, Quote } from "../../batch/report/Event.ts"
 import type { CollectedItem } from "../../batch/submission/apply.ts"
 import { type CollectedBatch, collectBatches } from "../../batch/submission/collect.ts"
-import { type SubmittedSessions, submitSessions } from "../../batch/submission/submitSessions.ts"
+import { planSubmission, type SubmittedSessions, submitSessions } from "../../batch/submission/submitSessions.ts"
 import { layerBatchesFromSettings } from "../../llm/Backends.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { type ProjectPaths, Project } from "../../project/Project.ts"
 import { alone } from "../../worker/alone.ts"
 import { Failure, type ProjectContext } from "../command.ts"
 import { outputStyle } from "../outputStyle.ts"
@@ -37,7 +37,11 @@ const submissionJson = ({ failed, proposals, submissions }: SubmittedSessions) =
 })
 
 /** `debrief batch --batch-api`: submits and leaves. */
-export const submit = Effect.fnUntraced(function* (context: ProjectContext, options: BatchOptions, json: boolean) {
+export const submit = Effect.fnUntraced(function* <E, R>(
+  context: ProjectContext,
+  options: BatchOptions,
+  { isWanted, json }: { readonly json: boolean; readonly isWanted: (quote: Quote) => Effect.Effect<boolean, E, R> }
+) {
   const style = yield* outputStyle
   if (context.settings.reflection.mode === "roles") {
     return yield* new Failure({
@@ -49,7 +53,10 @@ export const submit = Effect.fnUntraced(function* (context: ProjectContext, opti
     if (json || event._tag !== "Quoted") return display.tell(event)
     return Effect.andThen(display.tell(event), print(showQuote(event.quote, style, BATCH_TIME)))
   }
-  const done = yield* submitSessions(options, tell).pipe(Effect.provide(layerBatchesFromSettings(context.settings)))
+  const plan = yield* planSubmission(options, tell)
+  const done = (yield* isWanted(plan.quote))
+    ? yield* submitSessions(plan, tell).pipe(Effect.provide(layerBatchesFromSettings(context.settings)))
+    : { quote: plan.quote, proposals: 0, submissions: [], beyond: 0, failed: [] }
   yield* json ? printJson(submissionJson(done)) : print(showSubmission(done, style))
   const problem = done.submissions.find(({ submission }) => submission.problem !== undefined)?.submission.problem
   if (problem !== undefined) return yield* new Failure({ detail: problem.message })
@@ -91,12 +98,12 @@ export const collect = Effect.fnUntraced(function* (
   const onItem = (item: CollectedItem) =>
     isWatched ? printError(`${item.found.session}: ${item.fate._tag}`) : Effect.void
   const collections = yield* Effect.forEach(projects, (project) =>
-    alone(project, collectBatches(project, { settings, onItem }))
+    alone(collectBatches({ settings, onItem })).pipe(Effect.provideService(Project, project))
   ).pipe(Effect.provide(layerBatchesFromSettings(settings)))
   const batches = collections.flatMap((collection) => collection.batches)
   const unreadable = collections.flatMap((collection) => collection.unreadable)
   yield* json
-    ? printJson({ batches: batches.map(batchJson), unreadable }, "lines")
+    ? printJson({ batches: batches.map(batchJson), unreadable })
     : print(showCollected(batches, unreadable, style))
   const failed = batches.find(({ fate }) => fate._tag === "Failed" || fate._tag === "Unconfirmed")
   if (failed !== undefined && "detail" in failed.fate) {

@@ -17,7 +17,7 @@ const origin = ({ event, kind, proposal, reverts, session }: Omit<JournalEntry, 
     case "edit":
       return "written by you"
     case "undo":
-      return reverts === undefined ? "taken back by you" : `takes back ${reverts}`
+      return reverts === undefined ? "taken back by you" : `takes back ${reverts.slice(0, 12)}`
   }
 }
 

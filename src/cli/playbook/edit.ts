@@ -1,15 +1,20 @@
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import { FALLBACK_SECTION } from "../../core/playbook/Section.ts"
 import { warn } from "../../project/Warning.ts"
-import { addKeyPoint, editText, moveTo, removeByName } from "../../review/edit.ts"
+import { addKeyPoint, editText, mergeKeyPoints, moveTo, removeByName } from "../../review/edit.ts"
 import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { print, printJson } from "../Printer.ts"
 import { parseSection, sectionFlag, toSection } from "../section.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 const idArgument = Argument.String("id").pipe(Argument.withDescription("The key point's id, such as pat-001"))
+const forceFlag = Flag.Boolean("force").pipe(
+  Flag.withDescription("Also when it is long, or another key point says it, or the opposite"),
+  Flag.withDefault(false)
+)
 const textArgument = Argument.String("text").pipe(Argument.withDescription("What it says"))
 
 const tell = Effect.fnUntraced(function* (
@@ -23,11 +28,21 @@ const tell = Effect.fnUntraced(function* (
 
 export const add = Command.make(
   "add",
-  { ...common, text: textArgument, section: sectionFlag },
-  Effect.fn("cli.playbook.add")(function* ({ json, project: flag, section: name, text }) {
+  { ...common, text: textArgument, section: sectionFlag, force: forceFlag },
+  Effect.fn("cli.playbook.add")(function* ({ force, json, project: flag, section: name, text }) {
     const section = (yield* toSection(name)) ?? FALLBACK_SECTION
-    const result = yield* inProject(flag, ({ project }) => addKeyPoint(project, section, text))
-    yield* tell(json, result, result.added ? `Added ${result.name}.` : `${result.name} says that already.`)
+    const result = yield* inProject(flag, ({ settings }) =>
+      addKeyPoint(section, text, { tidiness: settings.playbook, force })
+    )
+    yield* tell(
+      json,
+      result,
+      result.added
+        ? `Added ${result.name}.`
+        : result.text === text
+          ? `${result.name} says that already.`
+          : `${result.name} nearly says that already: ${result.text} To add it all the same: --force`
+    )
   })
 ).pipe(
   Command.withDescription("Write a key point yourself."),
@@ -38,9 +53,9 @@ export const add = Command.make(
 
 export const edit = Command.make(
   "edit",
-  { ...common, id: idArgument, text: textArgument },
-  Effect.fn("cli.playbook.edit")(function* ({ id, json, project: flag, text }) {
-    const result = yield* inProject(flag, ({ project }) => editText(project, id, text))
+  { ...common, id: idArgument, text: textArgument, force: forceFlag },
+  Effect.fn("cli.playbook.edit")(function* ({ force, id, json, project: flag, text }) {
+    const result = yield* inProject(flag, ({ settings }) => editText(id, text, { tidiness: settings.playbook, force }))
     yield* tell(json, result, result.changed ? `Changed ${id}.` : `${id} says that already.`)
   })
 ).pipe(Command.withDescription("Say a key point in other words. Its id and record stay."))
@@ -49,10 +64,10 @@ export const remove = Command.make(
   "remove",
   { ...common, id: idArgument },
   Effect.fn("cli.playbook.remove")(function* ({ id, json, project: flag }) {
-    const result = yield* inProject(flag, ({ project }) => removeByName(project, id))
+    const result = yield* inProject(flag, () => removeByName(id))
     yield* tell(json, result, `Removed ${id}: ${result.before.text}`)
   })
-).pipe(Command.withDescription("Remove a key point. It can be taken back: debrief playbook undo."))
+).pipe(Command.withDescription("Remove a key point. It can be taken back: debrief undo."))
 
 export const move = Command.make(
   "move",
@@ -63,7 +78,7 @@ export const move = Command.make(
   },
   Effect.fn("cli.playbook.move")(function* ({ id, json, project: flag, section: name }) {
     const section = yield* parseSection(name)
-    const result = yield* inProject(flag, ({ project }) => moveTo(project, id, section))
+    const result = yield* inProject(flag, () => moveTo(id, section))
     yield* tell(
       json,
       result,
@@ -71,3 +86,34 @@ export const move = Command.make(
     )
   })
 ).pipe(Command.withDescription("Move a key point to another section, where it gets an id of that section."))
+
+export const merge = Command.make(
+  "merge",
+  {
+    ...common,
+    ids: Argument.String("id").pipe(
+      Argument.withDescription("The key points' ids, two or more"),
+      Argument.variadic({ min: 2 })
+    ),
+    text: Flag.String("text").pipe(Flag.withDescription("What the one that is made of them says")),
+    section: sectionFlag,
+    force: forceFlag
+  },
+  Effect.fn("cli.playbook.merge")(function* ({ force, ids, json, project: flag, section: name, text }) {
+    const section = yield* toSection(name)
+    const result = yield* inProject(flag, ({ settings }) =>
+      mergeKeyPoints(ids, text, section, { tidiness: settings.playbook, force })
+    )
+    yield* tell(json, result, `Merged ${ids.join(", ")} into ${result.name}.`)
+  })
+).pipe(
+  Command.withDescription(
+    "Make one key point of several, in your words, with the sums of their records; in the first one's section unless you name one."
+  ),
+  Command.withExamples([
+    {
+      command: 'debrief playbook merge pat-001 pat-004 --text "Run a failing test file alone, then the suite."',
+      description: "One in place of two"
+    }
+  ])
+)

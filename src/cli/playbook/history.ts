@@ -3,13 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { renderKeyPoint } from "../../core/playbook/Render.ts"
-import { warn } from "../../project/Warning.ts"
-import {
-  history as readHistory,
-  type HistoryEntry,
-  restore as restoreFiles,
-  undo as takeBack
-} from "../../review/history.ts"
+import { history as readHistory, type HistoryEntry, restore as restoreFiles } from "../../review/history.ts"
 import type { Recovery } from "../../store/Document.ts"
 import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
@@ -33,8 +27,8 @@ export const history = Command.make(
     id: Argument.String("id").pipe(Argument.withDescription("Only what touched this key point"), Argument.optional)
   },
   Effect.fn("cli.playbook.history")(function* ({ id, json, project: flag }) {
-    const entries = yield* inProject(flag, ({ project }) => readHistory(project, Option.getOrUndefined(id)))
-    if (json) return yield* printJson(entries, "lines")
+    const entries = yield* inProject(flag, () => readHistory(Option.getOrUndefined(id)))
+    if (json) return yield* printJson(entries)
     if (entries.length === 0) return yield* print("There is no history of that yet.")
     yield* print(entries.map(showEntry(yield* outputStyle)).join(LINE_END))
   })
@@ -42,30 +36,6 @@ export const history = Command.make(
   Command.withDescription("Show the changes to the playbook, newest first."),
   Command.withExamples([{ command: "debrief playbook history pat-001", description: "How one key point came to be" }])
 )
-
-export const undo = Command.make(
-  "undo",
-  {
-    ...common,
-    commit: Argument.String("commit").pipe(
-      Argument.withDescription("The commit whose change is taken back; by default the last one"),
-      Argument.optional
-    )
-  },
-  Effect.fn("cli.playbook.undo")(function* ({ commit, json, project: flag }) {
-    const result = yield* inProject(flag, ({ project, seedPath }) =>
-      takeBack(project, Option.getOrUndefined(commit), seedPath)
-    )
-    yield* json
-      ? printJson(result)
-      : print(
-          result.changed
-            ? `Taken back: ${result.subject} (${result.hash.slice(0, 8)})`
-            : `Nothing of that change is left to take back: ${result.subject}`
-        )
-    if (result.commitProblem !== undefined) yield* warn(result.commitProblem)
-  })
-).pipe(Command.withDescription("Take a change back, as a new change. What happened since stays."))
 
 const tellRecovery = (file: string, recovery: Option.Option<Recovery>): string =>
   Option.match(recovery, {
@@ -78,7 +48,7 @@ export const restore = Command.make(
   "restore",
   common,
   Effect.fn("cli.restore")(function* ({ json, project: flag }) {
-    const { playbook, seed } = yield* inProject(flag, ({ project }) => restoreFiles(project))
+    const { playbook, seed } = yield* inProject(flag, () => restoreFiles)
     yield* json
       ? printJson({ playbook: Option.getOrNull(playbook), seed: Option.getOrNull(seed) })
       : print([tellRecovery("playbook.json", playbook), tellRecovery("seed.json", seed)].join(LINE_END))

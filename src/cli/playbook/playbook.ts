@@ -6,23 +6,22 @@ import { PlaybookStore } from "../../store/PlaybookStore.ts"
 import { inProject, jsonFlag, projectFlag } from "../command.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
-import { add, edit, move, remove } from "./edit.ts"
-import { history, undo } from "./history.ts"
+import { undo } from "../journal/journal.ts"
+import { add, edit, merge, move, remove } from "./edit.ts"
+import { history } from "./history.ts"
 import { showPlaybook } from "./show.ts"
 
 const show = Command.make(
   "show",
   { json: jsonFlag, project: projectFlag },
   Effect.fn("cli.playbook.show")(function* ({ json, project: flag }) {
-    const { notes, playbook, project } = yield* inProject(flag, ({ project: chosen }) =>
-      Effect.flatMap(PlaybookStore, (store) =>
-        Effect.map(store.read(chosen), (found) => ({ ...found, project: chosen }))
-      )
+    const { notes, playbook, project } = yield* inProject(flag, (context) =>
+      Effect.flatMap(PlaybookStore, (store) => Effect.map(store.read, (found) => ({ ...found, ...context })))
     )
     yield* Effect.forEach(notes.filter(losesSomething), (note) => warn(`${project.playbook}: ${describeNote(note)}`), {
       discard: true
     })
-    yield* json ? printJson(playbook, "lines") : print(showPlaybook(playbook, project.playbook, yield* outputStyle))
+    yield* json ? printJson(playbook) : print(showPlaybook(playbook, project.playbook, yield* outputStyle))
   })
 ).pipe(
   Command.withDescription("Show the playbook of a project."),
@@ -35,5 +34,5 @@ const show = Command.make(
 /** `debrief playbook …` */
 export const playbook = Command.make("playbook").pipe(
   Command.withDescription("Look at the playbook, write in it, and see how it came to be."),
-  Command.withSubcommands([show, add, edit, remove, move, history, undo])
+  Command.withSubcommands([show, add, edit, remove, move, merge, history, undo])
 )

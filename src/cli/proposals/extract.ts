@@ -7,9 +7,11 @@ import * as Path from "effect/Path"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import { glanceAtJson, isJsonObject } from "../../core/text/Json.ts"
+import { Project, withSeed } from "../../project/Project.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../../reflection/propose.ts"
+import { excludedBy } from "../../sessions/excludedBy.ts"
 import { TranscriptReader } from "../../sessions/TranscriptReader.ts"
-import { Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
+import { Failure, inProject, jsonFlag, projectFlag, refuseWhenDisabled } from "../command.ts"
 import { print, printJson } from "../Printer.ts"
 
 const flags = {
@@ -34,11 +36,12 @@ const isSession = (text: string): boolean => {
   )
 }
 
-const extractFrom = Effect.fnUntraced(function* (
-  { project, seedPath }: ProjectContext,
-  file: string,
-  session: string | undefined
-) {
+const extractFrom = Effect.fnUntraced(function* (file: string, session: string | undefined) {
+  yield* refuseWhenDisabled
+  const excluded = yield* excludedBy(file)
+  if (excluded !== undefined) {
+    return yield* new Failure({ detail: `nothing was extracted from ${file}: it is left out by ${excluded}` })
+  }
   const fs = yield* FileSystem.FileSystem
   const text = yield* fs.readFileString(file).pipe(
     Effect.mapError((error) => error.message),
@@ -47,13 +50,13 @@ const extractFrom = Effect.fnUntraced(function* (
   if (Result.isFailure(text)) {
     return { ok: false, error: `the transcript ${file} cannot be read (${text.failure})` } satisfies ExtractionResult
   }
-  if (!isSession(text.success)) return yield* extractionHook(project, text.success, session, seedPath)
+  if (!isSession(text.success)) return yield* extractionHook(text.success, session)
   const reader = yield* TranscriptReader
   const lines = yield* Stream.runCollect(reader.dialogue(file, 0)).pipe(Effect.result)
   if (Result.isFailure(lines)) return { ok: false, error: lines.failure.message } satisfies ExtractionResult
   const entries = lines.success.flatMap((line) => line.entries)
   const id = session ?? entries.find(({ sessionId }) => sessionId !== undefined)?.sessionId
-  return yield* extractFromSession(project, entries, id, seedPath)
+  return yield* extractFromSession(entries, id)
 })
 
 const show = ({ added, total }: ExtractionResult & { readonly ok: true }): string => {
@@ -68,9 +71,11 @@ export const extract = Command.make(
   flags,
   Effect.fn("cli.extract")(function* ({ json, project: flag, seed, session, transcript }) {
     const path = yield* Path.Path
-    const result = yield* inProject(flag, (context) => {
-      const seedPath = Option.match(seed, { onNone: () => context.seedPath, onSome: (file) => path.resolve(file) })
-      return extractFrom({ ...context, seedPath }, path.resolve(transcript), Option.getOrUndefined(session))
+    const result = yield* inProject(flag, ({ project }) => {
+      const file = Option.map(seed, (chosen) => path.resolve(chosen))
+      return extractFrom(path.resolve(transcript), Option.getOrUndefined(session)).pipe(
+        Effect.provideService(Project, withSeed(project, Option.getOrUndefined(file)))
+      )
     })
     if (json) yield* printJson(result)
     else if (result.ok) yield* print(show(result))

@@ -8,6 +8,7 @@ import type { Proposal } from "../../core/proposals/Proposal.ts"
 import { pendingIn } from "../../core/proposals/Seed.ts"
 import { SIGNAL_TYPES } from "../../core/proposals/signals/Languages.ts"
 import { isUsableText } from "../../core/text/Json.ts"
+import { Project } from "../../project/Project.ts"
 import { warn } from "../../project/Warning.ts"
 import { accept, clean, type Decided, findPending, reject } from "../../review/decide.ts"
 import { SeedStore } from "../../store/SeedStore.ts"
@@ -27,11 +28,17 @@ const typeFlag = Flag.Literals("type", SIGNAL_TYPES).pipe(
   Flag.optional
 )
 
-const readSeed = Effect.fnUntraced(function* ({ project, seedPath }: ProjectContext) {
+const forceFlag = Flag.Boolean("force").pipe(
+  Flag.withDescription("Also what is long, or says the opposite of a key point, or nearly the same"),
+  Flag.withDefault(false)
+)
+
+const readSeed = Effect.gen(function* () {
+  const project = yield* Project
   const store = yield* SeedStore
-  const { corrupt, document } = yield* store.read(project, seedPath)
+  const { corrupt, document } = yield* store.read
   if (corrupt) {
-    yield* warn(`${seedPath ?? project.seed} is unreadable; it is kept as it is. See: debrief restore`)
+    yield* warn(`${project.seed} is unreadable; it is kept as it is. See: debrief restore`)
   }
   return document
 })
@@ -39,18 +46,20 @@ const readSeed = Effect.fnUntraced(function* ({ project, seedPath }: ProjectCont
 const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
   if (json) {
     return yield* printJson(
-      decided.map(({ earlier, keyPoint, proposal }) => ({
+      decided.map(({ earlier, keyPoint, proposal, refused }) => ({
         id: proposal.id,
         content: proposal.content,
         keyPoint,
-        earlier
+        earlier,
+        refused
       }))
     )
   }
   if (decided.length === 0) yield* print("No proposal waits for review.")
-  for (const { earlier, keyPoint, proposal } of decided) {
-    const done = earlier === undefined ? verb : `${earlier} already`
+  for (const { earlier, keyPoint, proposal, refused } of decided) {
+    const done = refused !== undefined ? "waits on" : earlier === undefined ? verb : `${earlier} already`
     yield* print(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`)
+    if (refused !== undefined) yield* print(`  ${refused}`)
   }
   const problem = decided.find(({ commitProblem }) => commitProblem !== undefined)?.commitProblem
   if (problem !== undefined) yield* warn(problem)
@@ -67,9 +76,9 @@ const list = Command.make(
     )
   },
   Effect.fn("cli.proposals.list")(function* ({ all, json, project: flag, type }) {
-    const seed = yield* inProject(flag, readSeed)
+    const seed = yield* inProject(flag, () => readSeed)
     const pending = pendingIn(seed).filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
-    yield* json ? printJson(pending, "lines") : print(showProposals(ranked(pending), yield* outputStyle, all))
+    yield* json ? printJson(pending) : print(showProposals(ranked(pending), yield* outputStyle, all))
   })
 ).pipe(Command.withDescription("Show the proposals that wait."))
 
@@ -78,27 +87,29 @@ const acceptSome = Command.make(
   {
     ...common,
     ids,
+    force: forceFlag,
     section: sectionFlag,
     text: Flag.String("text").pipe(
       Flag.withDescription("Say it in these words instead; for one proposal"),
       Flag.optional
     )
   },
-  Effect.fn("cli.proposals.accept")(function* ({ ids: prefixes, json, project: flag, section: name, text }) {
+  Effect.fn("cli.proposals.accept")(function* ({ force, ids: prefixes, json, project: flag, section: name, text }) {
     const section = yield* toSection(name)
     if (Option.isSome(text) && (prefixes.length > 1 || !isUsableText(text.value))) {
       return yield* new Failure({
         detail: `--text is the words of one proposal, and ${prefixes.length > 1 ? `${prefixes.length} were named` : "these say nothing"}. Nothing was changed.`
       })
     }
-    const decided = yield* inProject(flag, ({ project, seedPath }) =>
+    const decided = yield* inProject(flag, ({ settings }) =>
       Effect.gen(function* () {
-        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(project, prefix, seedPath))
+        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(prefix))
         return yield* Effect.forEach(found, (proposal) =>
-          accept(project, proposal, {
+          accept(proposal, {
+            tidiness: settings.playbook,
+            force,
             section,
-            text: Option.getOrUndefined(text),
-            seedPath
+            text: Option.getOrUndefined(text)
           })
         )
       })
@@ -120,10 +131,10 @@ const rejectSome = Command.make(
   "reject",
   { ...common, ids },
   Effect.fn("cli.proposals.reject")(function* ({ ids: prefixes, json, project: flag }) {
-    const decided = yield* inProject(flag, ({ project, seedPath }) =>
+    const decided = yield* inProject(flag, () =>
       Effect.gen(function* () {
-        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(project, prefix, seedPath))
-        return yield* Effect.forEach(found, (proposal) => reject(project, proposal, seedPath))
+        const found = yield* Effect.forEach(prefixes, (prefix) => findPending(prefix))
+        return yield* Effect.forEach(found, (proposal) => reject(proposal))
       })
     )
     yield* tell("rejected", decided, json)
@@ -142,7 +153,7 @@ const decideAll = <E, R>(
     Effect.fn(`cli.proposals.${name}`)(function* ({ json, project: flag, type }) {
       const decided = yield* inProject(flag, (context) =>
         Effect.gen(function* () {
-          const pending = pendingIn(yield* readSeed(context))
+          const pending = pendingIn(yield* readSeed)
           const chosen = pending.filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
           return yield* Effect.forEach(chosen, (proposal) => decide(context, proposal))
         })
@@ -155,7 +166,7 @@ const cleanAway = Command.make(
   "clean",
   common,
   Effect.fn("cli.proposals.clean")(function* ({ json, project: flag }) {
-    const removed = yield* inProject(flag, ({ project, seedPath }) => clean(project, seedPath))
+    const removed = yield* inProject(flag, () => clean())
     yield* json ? printJson({ removed }) : print(`${removed} accepted proposals dropped from the file.`)
   })
 ).pipe(
@@ -166,8 +177,8 @@ const stats = Command.make(
   "stats",
   common,
   Effect.fn("cli.proposals.stats")(function* ({ json, project: flag }) {
-    const seed = yield* inProject(flag, readSeed)
-    yield* json ? printJson(proposalStats(seed), "lines") : print(showStats(seed, yield* outputStyle))
+    const seed = yield* inProject(flag, () => readSeed)
+    yield* json ? printJson(proposalStats(seed)) : print(showStats(seed, yield* outputStyle))
   })
 ).pipe(Command.withDescription("Show how proposals were decided."))
 
@@ -178,12 +189,10 @@ export const proposals = Command.make("proposals").pipe(
     list,
     acceptSome,
     rejectSome,
-    decideAll("accept-all", "accepted", "Accept every waiting proposal.", ({ project, seedPath }, proposal) =>
-      accept(project, proposal, { seedPath })
+    decideAll("accept-all", "accepted", "Accept every waiting proposal.", ({ settings }, proposal) =>
+      accept(proposal, { tidiness: settings.playbook })
     ),
-    decideAll("reject-all", "rejected", "Reject every waiting proposal.", ({ project, seedPath }, proposal) =>
-      reject(project, proposal, seedPath)
-    ),
+    decideAll("reject-all", "rejected", "Reject every waiting proposal.", (_, proposal) => reject(proposal)),
     cleanAway,
     stats
   ])

@@ -1,18 +1,12 @@
-import { reasonFor } from "../../core/friction/ProposalRank.ts"
+import { reasonFor, SHOWN_AT_ONCE } from "../../core/friction/ProposalRank.ts"
+import { heldReason } from "../../core/grounding/HeldProposal.ts"
 import type { ContextLine } from "../../core/proposals/Found.ts"
-import type { Proposal } from "../../core/proposals/Proposal.ts"
+import { type Proposal, TYPE_NAMES } from "../../core/proposals/Proposal.ts"
 import { pendingIn, proposalsIn, type Seed } from "../../core/proposals/Seed.ts"
 import { SIGNAL_TYPES, type SignalType } from "../../core/proposals/signals/Languages.ts"
 import { visible } from "../../core/text/Visible.ts"
 import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
-
-/** What a type is called for people. */
-export const TYPE_NAMES: Record<SignalType, string> = {
-  pattern: "preference",
-  insight: "insight",
-  self_knowledge: "note"
-}
 
 const ID_LENGTH = 8
 
@@ -25,14 +19,11 @@ const idWidth = (proposals: ReadonlyArray<Proposal>): number => {
   return longest
 }
 
-/** More than these at a time nobody reads. */
-const SHOWN = 10
-
 /** The proposals that wait, a line each; only the first ten unless all are asked for. */
 export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style, all = true): string => {
   if (proposals.length === 0) return "No proposal waits for review."
   const width = idWidth(proposals)
-  const shown = all ? proposals : proposals.slice(0, SHOWN)
+  const shown = all ? proposals : proposals.slice(0, SHOWN_AT_ONCE)
   const lines = shown.map(({ content, extractedAt, id, type }) =>
     hang(
       `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `,
@@ -61,7 +52,7 @@ export const showProposal = (
   style: Style
 ): string => {
   const context = around.map(showContextLine(proposal, style))
-  const why = reasonFor(proposal)
+  const why = heldReason(proposal) ?? reasonFor(proposal)
   return [
     `${style.dim(position)}  ${style.bold(TYPE_NAMES[proposal.type])}`,
     "",

@@ -9,7 +9,7 @@ import { layerPlain, runStageLine, type StageName, stages } from "./stages.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 
-/** `debrief stage NAME`: a pure stage over lines of JSON (design 6). */
+/** `debrief stage NAME`: a pure stage over lines of JSON (README.md, The command). */
 export const stage = Command.make(
   "stage",
   { name: Argument.Literals("name", names).pipe(Argument.withDescription(`One of: ${names.join(", ")}`)) },

@@ -2,19 +2,23 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { toExtraction } from "../../core/playbook/Answer.ts"
+import { groundOf } from "../../core/grounding/Ground.ts"
+import { cleanExtraction, toExtraction } from "../../core/playbook/Answer.ts"
 import { UNBOUNDED } from "../../core/playbook/Bounds.ts"
 import { citedIds } from "../../core/playbook/Citation.ts"
 import { renderKeyPoint } from "../../core/playbook/Render.ts"
 import { isJsonObject, parseJson } from "../../core/text/Json.ts"
 import { redact } from "../../core/text/Redaction.ts"
-import { UNKNOWN_KIND } from "../../core/transcript/Kind.ts"
-import { readAnyTranscriptText } from "../../core/transcript/Text.ts"
+import { UNKNOWN_FORMAT } from "../../core/transcript/Formats.ts"
+import { readAnyDialogueText, readAnyTranscriptText } from "../../core/transcript/Text.ts"
 import { parseResponse } from "../../llm/Response.ts"
-import { projectPaths } from "../../project/Project.ts"
+import { projectPaths, Project } from "../../project/Project.ts"
 import { Prompts } from "../../project/Prompts.ts"
+import { unsafeBy } from "../../reflection/judgedBy.ts"
 import { applyExtraction } from "../../stages/applyExtraction.ts"
 import { Curator } from "../../stages/Curator.ts"
+import { Judge } from "../../stages/Judge.ts"
+import { layerFitting } from "../../stages/layerFitting.ts"
 import { migrate } from "../../stages/migrate.ts"
 import { migrateQuietly, Migrator } from "../../stages/Migrator.ts"
 import { hearSignals, proposeFromText } from "../../stages/propose.ts"
@@ -30,10 +34,12 @@ export class WrongInput extends Schema.TaggedError<WrongInput>()("WrongInput", {
 /** What makes of the stages plain functions of their input: no bounds, no template, nobody who is told. */
 export const layerPlain = Layer.mergeAll(
   Curator.layer,
-  Layer.succeed(Migrator, { migrate: (_, document) => migrateQuietly(document, UNBOUNDED) }),
+  Judge.layer,
+  layerFitting,
+  Layer.succeed(Migrator, { migrate: (document) => migrateQuietly(document, UNBOUNDED) }),
   Layer.succeed(Prompts, {
-    fill: (_, __, { key_points = "" }) => Effect.succeed(key_points),
-    fillParts: (_, __, { key_points = "" }) => Effect.succeed({ stable: "", prompt: key_points }),
+    fill: (__, { key_points = "" }) => Effect.succeed(key_points),
+    fillParts: (__, { key_points = "" }) => Effect.succeed({ stable: "", prompt: key_points }),
     own: () => Effect.undefined
   }),
   Layer.succeed(KeyPointLine, renderKeyPoint),
@@ -67,14 +73,37 @@ const update: Stage = Effect.fnUntraced(function* (input) {
   if (!isJsonObject(input) || !isJsonObject(input["playbook"]) || !isJsonObject(input["extraction"])) {
     return yield* expected('{"playbook": a playbook, "extraction": an extraction}')
   }
-  const { playbook } = yield* migrate(nowhere, input["playbook"])
+  const { playbook } = yield* Effect.provideService(migrate(input["playbook"]), Project, nowhere)
   return (yield* applyExtraction(playbook, toExtraction(input["extraction"]))).playbook
+})
+
+/** Judged as in a session that was given all of the playbook, and that nothing was learned from before. */
+const judge: Stage = Effect.fnUntraced(function* (input) {
+  if (!isJsonObject(input) || !isJsonObject(input["playbook"]) || !isJsonObject(input["extraction"])) {
+    return yield* expected('{"playbook": a playbook, "extraction": an extraction, "transcript": its text}')
+  }
+  const { transcript } = input
+  const entries = typeof transcript === "string" ? readAnyDialogueText(transcript) : undefined
+  if (entries === undefined) return yield* new WrongInput({ detail: `this is no transcript: ${UNKNOWN_FORMAT}` })
+  const { playbook } = yield* Effect.provideService(migrate(input["playbook"]), Project, nowhere)
+  const clean = cleanExtraction(toExtraction(input["extraction"]))
+  const { extraction, held, leftOut } = yield* Judge.use(({ judge: judged }) =>
+    judged(clean.extraction, {
+      playbook,
+      ground: groundOf(entries),
+      accepted: new Set(),
+      counted: new Set(),
+      given: undefined,
+      unsafe: unsafeBy
+    })
+  )
+  return { extraction, held, leftOut: [...clean.leftOut, ...leftOut] }
 })
 
 const rendered: Stage = Effect.fnUntraced(function* (input) {
   if (!isJsonObject(input)) return yield* expected("a playbook")
-  const { playbook } = yield* migrate(nowhere, input)
-  return (yield* render(nowhere, playbook, Number.POSITIVE_INFINITY))?.text ?? ""
+  const { playbook } = yield* Effect.provideService(migrate(input), Project, nowhere)
+  return (yield* Effect.provideService(render(playbook, Number.POSITIVE_INFINITY), Project, nowhere))?.text ?? ""
 })
 
 const citations: Stage = (input) => {
@@ -95,16 +124,17 @@ const proposals: Stage = (input) => {
   return proposeFromText(input["transcript"], typeof session === "string" ? session : undefined)
 }
 
-/** The stages by name (design 6). */
+/** The stages by name (README.md, The command). */
 export const stages = {
-  migrate: (input) => Effect.map(migrate(nowhere, input), ({ playbook }) => playbook),
+  migrate: (input) => Effect.map(Effect.provideService(migrate(input), Project, nowhere), ({ playbook }) => playbook),
   update,
+  judge,
   render: rendered,
   messages: onText("a transcript's text", (text) =>
     Effect.suspend(() => {
       const transcript = readAnyTranscriptText(text)
       return transcript === undefined
-        ? Effect.fail(new WrongInput({ detail: `this is no transcript: ${UNKNOWN_KIND}` }))
+        ? Effect.fail(new WrongInput({ detail: `this is no transcript: ${UNKNOWN_FORMAT}` }))
         : Effect.succeed(transcript.messages.map(({ content, role }) => ({ role, content })))
     })
   ),

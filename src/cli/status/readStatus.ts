@@ -1,35 +1,52 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { SubmittedBatches } from "../../batch/submission/Submissions.ts"
 import { pendingIn } from "../../core/proposals/Seed.ts"
+import { factsOf } from "../../core/spend/Backends.ts"
 import { priceOf } from "../../core/spend/Price.ts"
 import { Llm } from "../../llm/Llm.ts"
 import { SpendLedger, type SpendSummary } from "../../llm/SpendLedger.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { Project, type ProjectPaths } from "../../project/Project.ts"
+import { countOf } from "../../core/text/Amounts.ts"
+import { DISABLE_VARIABLE, isDisabled } from "../../project/Disabled.ts"
+import { Environment } from "../../project/Environment.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { setAsideIn } from "../../project/StateOwner.ts"
+import type { Excluded } from "../../sessions/excludedBy.ts"
 import { Journal } from "../../store/Journal.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
+import { lateWrites } from "../../store/KeptCopies.ts"
 import { playbookProblem } from "../../store/PlaybookFile.ts"
 import { SeedStore } from "../../store/SeedStore.ts"
-import { type DeadJob, isOver, type Job } from "../../worker/Job.ts"
-import { Queue } from "../../worker/JobQueue.ts"
-import type { Pause } from "../../worker/Pause.ts"
+import type { DeadJob, Job } from "../../worker/Job.ts"
+import { JobQueue } from "../../worker/JobQueue.ts"
+import { isPauseOver, type Pause } from "../../worker/Pause.ts"
 import { readPauseFile } from "../../worker/PauseFile.ts"
+import { readSkipped } from "../../worker/SkippedSessions.ts"
+import { backendFinding } from "../doctor/backend.ts"
 import { foreignContent, type ForeignContent } from "../trust/foreignContent.ts"
 
 /** How learning stands in a project. */
 export interface Status {
   readonly backend: string
+  /** Why it is that one, and where its key is from. */
+  readonly backendReason: string
   readonly model: string | undefined
   /** False for a model without a price of its own, which counts as the dearest. */
   readonly priceKnown: boolean
   /** What keeps the playbook or the proposals from being used and what mends that. Empty when all is well. */
   readonly problems: ReadonlyArray<string>
+  /** What other programs wrote to the playbook or the proposals when these were replaced already, with the document. */
+  readonly kept: ReadonlyArray<{ readonly path: string; readonly document: string }>
   /** What may have come with the project's code and is not believed, counted by kind; kinds of which there is none are left out. */
   readonly untrusted: Partial<Record<ForeignContent["kind"], number>>
   /** States that are not used, by path, the newest last. */
   readonly setAside: ReadonlyArray<string>
+  /** Whether everything that learns is switched off for who asks. */
+  readonly disabled: boolean
+  /** Sessions that the person left out, counted by how. */
+  readonly skipped: Readonly<Partial<Record<Excluded, number>>>
   readonly queue: ReadonlyArray<Job>
   readonly dead: ReadonlyArray<DeadJob>
   readonly pause: Pause | undefined
@@ -49,45 +66,62 @@ const countKinds = (found: ReadonlyArray<ForeignContent>): Status["untrusted"] =
   return counts
 }
 
+const countReasons = (reasons: Iterable<Excluded>): Status["skipped"] => {
+  const counts: { [K in Excluded]?: number } = {}
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
+}
+
+const ignoredLines = (project: ProjectPaths, { ignoredLines: count }: SpendSummary): ReadonlyArray<string> =>
+  count === 0 ? [] : [`${countOf(count, "line")} of ${project.spend} cannot be read, so what is spent may be more`]
+
+const keptOf = (document: string) =>
+  Effect.map(lateWrites(document), (paths) => paths.map((path) => ({ path, document })))
+
 const MENDED_BY = "To put its last good version in its place: debrief restore"
 
 /** How learning stands: what waits, what was given up, what was learned last, what is spent. Changes nothing. */
-export const status = Effect.fn("status")(function* (
-  project: ProjectPaths,
-  settings: SettingsValues,
-  seedPath?: string | undefined
-) {
+export const status = Effect.fn("status")(function* (settings: SettingsValues) {
+  const project = yield* Project
   const { backend } = yield* Llm
-  const queue = yield* Queue
+  const queue = yield* JobQueue
   const journal = yield* Journal
   const ledger = yield* SpendLedger
   const seeds = yield* SeedStore
   const batches = yield* SubmittedBatches
-  const entries = yield* journal.entries(project)
-  const { corrupt, document } = yield* seeds.read(project, seedPath)
+  const entries = yield* journal.entries
+  const { corrupt, document } = yield* seeds.read
   const problem = yield* playbookProblem(project.playbook).pipe(
     Effect.map((found) => (found === undefined ? undefined : `${found}. ${MENDED_BY}`)),
     Effect.catch(({ message }) => Effect.succeed(message))
   )
-  const pause = yield* readPauseFile(project)
-  const model = backend === "off" || backend === "replay" ? undefined : settings.llm.model
+  const known = yield* Effect.result(batches.known)
+  const spend = yield* ledger.summary
+  const pause = yield* readPauseFile
+  const model = factsOf(backend).model === undefined ? settings.llm.model : undefined
   return {
     backend,
+    backendReason: (yield* backendFinding(settings, backend)).detail,
     model,
     priceKnown: model === undefined || priceOf(model, settings.prices, 0).known,
     problems: [
       ...(problem === undefined ? [] : [problem]),
-      ...(corrupt ? [`${seedPath ?? project.seed} is corrupt. ${MENDED_BY}`] : [])
+      ...(corrupt ? [`${project.seed} is corrupt. ${MENDED_BY}`] : []),
+      ...(Result.isFailure(known) ? [`batches cannot be read: ${known.failure.message}`] : []),
+      ...ignoredLines(project, spend)
     ],
-    untrusted: countKinds((yield* foreignContent(project)).filter(({ approved }) => !approved)),
-    setAside: yield* setAsideIn(project),
-    queue: yield* queue.jobs(project),
-    dead: yield* queue.dead(project),
-    pause: pause === undefined || isOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,
+    kept: [...(yield* keptOf(project.playbook)), ...(yield* keptOf(project.seed))],
+    untrusted: countKinds((yield* foreignContent).filter(({ approved }) => !approved)),
+    setAside: yield* setAsideIn,
+    disabled: isDisabled((yield* Environment).get(DISABLE_VARIABLE)),
+    skipped: countReasons((yield* readSkipped).values()),
+    queue: yield* queue.jobs,
+    dead: yield* queue.dead,
+    pause: pause === undefined || isPauseOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,
     lastLearned: entries.findLast(({ kind }) => kind === "reflection"),
     proposals: pendingIn(document).length,
-    openBatches: (yield* batches.known(project)).open.length,
-    spend: yield* ledger.summary(project),
+    openBatches: Result.isSuccess(known) ? known.success.open.length : 0,
+    spend,
     budget: settings.budget
   } satisfies Status
 })

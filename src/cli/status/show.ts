@@ -1,4 +1,5 @@
 import { countOf, dollarsOf } from "../../core/text/Amounts.ts"
+import { shellWord } from "../../core/text/ShellWord.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
 import { LINE_END } from "../Marks.ts"
@@ -8,8 +9,9 @@ import type { Status } from "./readStatus.ts"
 /** `2026-11-20 21:09`, UTC. */
 export const shortTime = (iso: string): string => visible(iso).slice(0, 16).replace("T", " ")
 
-/** The first part of a session's id, which is enough to tell it by. */
-export const shortSession = (session: string | undefined): string => visible(session ?? "").slice(0, 8)
+/** The first part of a session's id, which is enough to tell it by; what stands for a session, as `import:FILE`, whole. */
+export const shortSession = (session: string | undefined): string =>
+  visible(session ?? "").slice(0, session?.includes(":") === true ? 60 : 8)
 
 const HEAD = 11
 
@@ -29,40 +31,66 @@ const untrustedWords = ({ diagnostics, env, keyPoint, prompt, withheld }: Status
     .filter((words) => words !== "")
     .join(", ")
 
-/** How learning stands, for people. */
-export const showStatus = (status: Status, style: Style): string => {
-  const line = (name: string, text: string, paint: (text: string) => string = (plain) => plain) =>
-    paint(hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width))
+/** One thing about how learning stands. */
+export interface StatusLine {
+  /** Empty for one that belongs to the line above. */
+  readonly name: string
+  readonly text: string
+  readonly tone: "plain" | "dim" | "note" | "bad"
+}
+
+const line = (name: string, text: string, tone: StatusLine["tone"] = "plain"): StatusLine => ({ name, text, tone })
+
+/** With what sessions are reflected on; why not, where they are not. */
+const backendWords = ({ backend, backendReason, model, priceKnown }: Status): string => {
+  if (backend === "off") return backendReason
+  const price = priceKnown ? "" : " (its price is not known, so it counts as the dearest; see the setting prices)"
+  return `${backend}${model === undefined ? "" : `, ${model}`}${price}`
+}
+
+/** How learning stands, in words. */
+export const statusLines = (status: Status): ReadonlyArray<StatusLine> => {
   const { budget, dead, pause, queue, spend } = status
   const untrusted = untrustedWords(status.untrusted)
+  const skipped = Object.entries(status.skipped)
+    .map(([reason, count]) => `${countOf(count, "session")} by ${reason}`)
+    .join(", ")
   const oldest = queue[0]
   const waiting =
     oldest === undefined ? "empty" : `${countOf(queue.length, "job")}, the oldest since ${shortTime(oldest.queuedAt)}`
-  const price = status.priceKnown
-    ? ""
-    : " (its price is not known, so it counts as the dearest; see the setting prices)"
   return [
-    line("Backend", `${status.backend}${status.model === undefined ? "" : `, ${status.model}`}${price}`),
+    line("Backend", backendWords(status)),
     ...(pause === undefined
       ? []
-      : [line("Paused", `until ${shortTime(pause.until)} or debrief work: ${pause.reason}`, style.yellow)]),
-    ...status.problems.map((problem) => line("Problem", problem, style.red)),
+      : [line("Paused", `until ${shortTime(pause.until)} or debrief work: ${pause.reason}`, "note")]),
+    ...status.problems.map((problem) => line("Problem", problem, "bad")),
+    ...status.kept.map(({ document, path }) =>
+      line(
+        "Kept",
+        `what another program wrote when it was replaced already; diff ${shellWord(document)} ${shellWord(path)}`,
+        "note"
+      )
+    ),
     ...(untrusted === ""
       ? []
-      : [line("Untrusted", `${untrusted} that may have come with the code; debrief trust`, style.yellow)]),
+      : [line("Untrusted", `${untrusted} that may have come with the code; debrief trust`, "note")]),
     ...status.setAside.map((place) =>
-      line("Not used", `${place}: state that was not made here; debrief trust`, style.yellow)
+      line("Not used", `${place}: state that was not made here; debrief trust`, "note")
     ),
+    ...(status.disabled
+      ? [line("Disabled", "DEBRIEF_DISABLE is set: hooks, worker and batch do nothing", "note")]
+      : []),
     line("Queue", waiting),
     ...queue
       .filter(({ problem }) => problem !== undefined)
-      .map((job) => line("", `${shortSession(job.session)} put back ${job.attempts} times: ${job.problem}`, style.dim)),
+      .map((job) => line("", `${shortSession(job.session)} put back ${job.attempts} times: ${job.problem}`, "dim")),
     line(
       "Given up",
       dead.length === 0 ? "none" : `${countOf(dead.length, "job")}; debrief work --retry-dead tries again`
     ),
-    ...dead.map((job) => line("", `${shortSession(job.session)} ${shortTime(job.diedAt)}: ${job.reason}`, style.dim)),
+    ...dead.map((job) => line("", `${shortSession(job.session)} ${shortTime(job.diedAt)}: ${job.reason}`, "dim")),
     line("Learned", status.lastLearned === undefined ? "nothing yet" : learned(status.lastLearned)),
+    ...(skipped === "" ? [] : [line("Skipped", skipped)]),
     line(
       "Proposals",
       status.proposals === 0 ? "none wait" : `${countOf(status.proposals, "proposal")}; debrief review`
@@ -73,5 +101,13 @@ export const showStatus = (status: Status, style: Style): string => {
       `${dollarsOf(spend.usdToday)} of ${dollarsOf(budget.maxUsdPerDay)} today, ` +
         `${dollarsOf(spend.usdThisMonth)} of ${dollarsOf(budget.maxUsdPerMonth)} this month (UTC)`
     )
-  ].join(LINE_END)
+  ]
+}
+
+/** How learning stands, for people. */
+export const showStatus = (status: Status, style: Style): string => {
+  const paint = { plain: (text: string) => text, dim: style.dim, note: style.yellow, bad: style.red }
+  return statusLines(status)
+    .map(({ name, text, tone }) => paint[tone](hang(style.bold(name.padEnd(HEAD)), HEAD, text, style.width)))
+    .join(LINE_END)
 }

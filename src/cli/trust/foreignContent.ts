@@ -15,7 +15,7 @@ import {
   disapproveAll,
   knownTexts
 } from "../../project/OwnContent.ts"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { Project } from "../../project/Project.ts"
 import { recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 
@@ -29,9 +29,10 @@ export interface ForeignContent {
 
 const textOf = (path: string) => Effect.orElseSucceed(readRegularText(path), () => undefined)
 
-const prompts = Effect.fnUntraced(function* (project: ProjectPaths) {
+const prompts = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  if (!project.inRepository) return []
+  if (!project.isShared) return []
   const names = yield* Effect.orElseSucceed(fs.readDirectory(project.prompts), () => [])
   return names
     .filter((name) => name.endsWith(".txt"))
@@ -48,12 +49,13 @@ const environmentIn = (text: string): string | undefined => {
 }
 
 /** Key points that were not written here. */
-const keyPoints = Effect.fnUntraced(function* (project: ProjectPaths) {
+const keyPoints = Effect.gen(function* () {
+  const project = yield* Project
   const { playbook } = yield* Effect.orElseSucceed(readPlaybookFile(project.playbook), () => ({
     playbook: emptyPlaybook
   }))
-  const approved = yield* approvedTexts(project)
-  const known = yield* knownTexts(project)
+  const approved = yield* approvedTexts
+  const known = yield* knownTexts
   return allKeyPoints(playbook)
     .filter((entry) => !isKnown(entry, known) || isKnown(entry, approved))
     .map((entry): ForeignContent => ({
@@ -64,16 +66,18 @@ const keyPoints = Effect.fnUntraced(function* (project: ProjectPaths) {
     }))
 })
 
-const diagnosticFlag = Effect.fnUntraced(function* (project: ProjectPaths) {
+const diagnosticFlag = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const path = project.diagnosticFlag
   if (!(yield* Effect.orElseSucceed(fs.exists(path), () => false))) return []
-  const approved = yield* areDiagnosticsApproved(project)
+  const approved = yield* areDiagnosticsApproved
   const content = `What is learned from is written down in ${project.diagnosticDirectory}.`
   return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
 })
 
-const recordsHere = Effect.fnUntraced(function* (project: ProjectPaths) {
+const recordsHere = Effect.gen(function* () {
+  const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const place = withheldIn((yield* Environment).all)
   if (place === undefined) return []
@@ -82,8 +86,9 @@ const recordsHere = Effect.fnUntraced(function* (project: ProjectPaths) {
 })
 
 /** Variables that were withheld, and that a running session may still have when the file that set them is another. */
-const withheld = Effect.fnUntraced(function* (project: ProjectPaths) {
-  const count = (yield* recordsHere(project)).length
+const withheld = Effect.gen(function* () {
+  const project = yield* Project
+  const count = (yield* recordsHere).length
   if (count === 0) return []
   const path = `${project.claudeDirectory}/settings.json`
   const content = `Variables that settings of this project once set are withheld here with those values: ${count}.`
@@ -91,51 +96,46 @@ const withheld = Effect.fnUntraced(function* (project: ProjectPaths) {
 })
 
 /** Lets what was withheld here count again, unless settings that are not approved of set it. */
-const forgetWithheld = Effect.fnUntraced(function* (project: ProjectPaths) {
+const forgetWithheld = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
-  for (const record of yield* recordsHere(project)) yield* fs.remove(record, { force: true })
+  for (const record of yield* recordsHere) yield* fs.remove(record, { force: true })
 })
 
 /** What came with a project that a person can approve of, approved or not. */
-export const foreignContent = Effect.fn("foreignContent")(function* (project: ProjectPaths) {
+export const foreignContent = Effect.gen(function* () {
+  const project = yield* Project
   const found: Array<ForeignContent> = []
   const add = Effect.fnUntraced(function* (kind: ApprovedKind, path: string, content: string | undefined) {
     if (content !== undefined) found.push({ kind, path, content, approved: yield* isApproved(kind, content) })
   })
-  for (const path of yield* prompts(project)) yield* add("prompt", path, yield* textOf(path))
+  for (const path of yield* prompts) yield* add("prompt", path, yield* textOf(path))
   for (const name of ["settings.json", "settings.local.json"]) {
     const path = `${project.claudeDirectory}/${name}`
     const text = yield* textOf(path)
     yield* add("env", path, text === undefined ? undefined : environmentIn(text))
   }
-  if (!found.some(({ approved, kind }) => kind === "env" && !approved)) found.push(...(yield* withheld(project)))
-  if (project.inRepository) found.push(...(yield* diagnosticFlag(project)), ...(yield* keyPoints(project)))
+  if (!found.some(({ approved, kind }) => kind === "env" && !approved)) found.push(...(yield* withheld))
+  if (project.isShared) found.push(...(yield* diagnosticFlag), ...(yield* keyPoints))
   return found
-})
+}).pipe(Effect.withSpan("foreignContent"))
 
 /** Approves of what was found. Answers false where there is nowhere to keep that. */
-export const approveContent = Effect.fn("approveContent")(function* (
-  project: ProjectPaths,
-  found: ReadonlyArray<ForeignContent>
-) {
+export const approveContent = Effect.fn("approveContent")(function* (found: ReadonlyArray<ForeignContent>) {
   const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
-  if (texts.length > 0 && !(yield* approveTexts(project, texts))) return false
+  if (texts.length > 0 && !(yield* approveTexts(texts))) return false
   for (const { content, kind } of found) {
     if (kind === "keyPoint" || kind === "withheld") continue
-    const kept = kind === "diagnostics" ? approveDiagnostics(project) : approve(kind, content)
+    const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, content)
     if (!(yield* kept)) return false
   }
-  if (found.some(({ kind }) => kind === "env" || kind === "withheld")) yield* forgetWithheld(project)
+  if (found.some(({ kind }) => kind === "env" || kind === "withheld")) yield* forgetWithheld
   return true
 })
 
 /** Takes back what was approved of what was found. */
-export const disapproveContent = Effect.fn("disapproveContent")(function* (
-  project: ProjectPaths,
-  found: ReadonlyArray<ForeignContent>
-) {
+export const disapproveContent = Effect.fn("disapproveContent")(function* (found: ReadonlyArray<ForeignContent>) {
   for (const { content, kind } of found) {
     if (kind === "prompt" || kind === "env") yield* disapprove(kind, content)
   }
-  yield* disapproveAll(project)
+  yield* disapproveAll
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Stdio from "effect/Stdio"
-import type { ProjectPaths } from "../../project/Project.ts"
+import { Project } from "../../project/Project.ts"
 import { adoptState } from "../../project/StateAdoption.ts"
 import { setAsideIn } from "../../project/StateOwner.ts"
 import { alone } from "../../worker/alone.ts"
@@ -41,30 +41,31 @@ const ask = Effect.fnUntraced(function* (message: string) {
   return yield* askYesNo(message, false)
 })
 
-const decide = Effect.fnUntraced(function* (project: ProjectPaths, open: ReadonlyArray<ForeignContent>, yes: boolean) {
+const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, yes: boolean) {
   if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return "Nothing was approved."
-  if (!(yield* approveContent(project, open))) {
+  if (!(yield* approveContent(open))) {
     return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
   }
   return "Approved. Anything else that takes its place has to be approved anew."
 })
 
-const takeBack = Effect.fnUntraced(function* (project: ProjectPaths, found: ReadonlyArray<ForeignContent>) {
-  yield* disapproveContent(project, found)
+const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>) {
+  yield* disapproveContent(found)
   return "Nothing that came with this project is approved now."
 })
 
-const adopt = Effect.fnUntraced(function* (project: ProjectPaths, given: string, yes: boolean) {
+const adopt = Effect.fnUntraced(function* (given: string, yes: boolean) {
+  const project = yield* Project
   const isGiven = (place: string) => place === given || place === `${given}/state` || place.endsWith(`/${given}/state`)
-  const place = (yield* setAsideIn(project)).find(isGiven)
+  const place = (yield* setAsideIn).find(isGiven)
   if (place === undefined || project.proofs === undefined || project.stateProblem !== undefined) {
     return yield* new Failure({ detail: `${given} is no state that was set aside here. Nothing was done.` })
   }
   if (!yes && !(yield* ask("Use this state as if it had been made here?"))) return yield* print("Nothing was done.")
   const fs = yield* FileSystem.FileSystem
   // None may be at work on the state that has to go.
-  if (yield* fs.exists(project.state)) yield* alone(project, Effect.void)
-  const left = yield* adoptState(project, project.proofs, place)
+  if (yield* fs.exists(project.state)) yield* alone(Effect.void)
+  const left = yield* adoptState(project.proofs, place)
   const rest = left === undefined ? "" : ` The one before is kept as ${left}`
   yield* print(`This state is used now: ${place}.${rest}`)
 })
@@ -81,41 +82,45 @@ const flags = {
   json: jsonFlag
 }
 
+/** Shows what there is in the project, and does with it what was asked for. */
+const tend = Effect.fnUntraced(function* (options: Command.Command.Config.Infer<typeof flags>) {
+  if (Option.isSome(options.adopt)) return yield* adopt(options.adopt.value, options.yes)
+  const found = yield* foreignContent
+  const setAside = yield* setAsideIn
+  if (options.json) yield* printJson({ found, setAside })
+  else {
+    for (const one of found) yield* print(show(one))
+    for (const place of setAside)
+      yield* print(
+        [
+          place,
+          "  state that was not made here and is not used. If it is yours, of an older version or another machine:",
+          `  debrief trust --adopt ${place}`,
+          ""
+        ].join(LINE_END)
+      )
+  }
+  const open = found.filter(({ approved }) => !approved)
+  if (options.show) return
+  const done = options.undo
+    ? yield* takeBack(found)
+    : open.length > 0
+      ? yield* decide(open, options.yes)
+      : "Nothing waits for your approval."
+  // What is JSON on standard output is nothing else.
+  if (!options.json) yield* print(done)
+})
+
 /** `debrief trust`: what came with the project's code, and whether it may act. */
 export const trust = Command.make(
   "trust",
   flags,
   Effect.fn("cli.trust")(function* (options) {
-    const project = yield* chosenProject(options.project)
-    if (Option.isSome(options.adopt)) return yield* adopt(project, options.adopt.value, options.yes)
-    const found = yield* foreignContent(project)
-    const setAside = yield* setAsideIn(project)
-    if (options.json) yield* printJson({ found, setAside }, "lines")
-    else {
-      for (const one of found) yield* print(show(one))
-      for (const place of setAside)
-        yield* print(
-          [
-            place,
-            "  state that was not made here and is not used. If it is yours, of an older version or another machine:",
-            `  debrief trust --adopt ${place}`,
-            ""
-          ].join(LINE_END)
-        )
-    }
-    const open = found.filter(({ approved }) => !approved)
-    if (options.show) return
-    const done = options.undo
-      ? yield* takeBack(project, found)
-      : open.length > 0
-        ? yield* decide(project, open, options.yes)
-        : "Nothing waits for your approval."
-    // What is JSON on standard output is nothing else.
-    if (!options.json) yield* print(done)
+    yield* Effect.provideService(tend(options), Project, yield* chosenProject(options.project))
   })
 ).pipe(
   Command.withDescription(
-    "Show what came with the project's code and is not believed yet (prompts, variables that the client's settings set, key points, the flag of diagnostics), and approve of it as it is now."
+    "Show what came with the project's code or from another user and is not believed yet (prompts, variables that the client's settings set, key points, the flag of diagnostics), and approve of it as it is now."
   ),
   Command.withExamples([
     { command: "debrief trust", description: "See it, and be asked" },

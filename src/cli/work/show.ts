@@ -1,13 +1,13 @@
 import * as Option from "effect/Option"
-import type { Change } from "../../core/playbook/Curator.ts"
+import { type Change, kindOf } from "../../core/playbook/operations/Operation.ts"
 import { visible } from "../../core/text/Visible.ts"
-import type { Lesson } from "../../reflection/learnWindow.ts"
+import type { Lesson } from "../../reflection/applyAnswer.ts"
 import type { ExtractionResult } from "../../reflection/propose.ts"
 import type { WorkOutcome } from "../../worker/learnFromTranscript.ts"
-import type { Drained } from "../../worker/runWorker.ts"
-import type { JobResult } from "../../worker/takeJobs.ts"
+import type { WorkerRun } from "../../worker/runWorker.ts"
+import type { JobResult } from "../../worker/handleJobs.ts"
 import { LINE_END } from "../Marks.ts"
-import { hang, type Style } from "../Style.ts"
+import { COLOURS, hang, type Style } from "../Style.ts"
 
 const HEAD_WIDTH = 23
 
@@ -20,23 +20,8 @@ const line = (style: Style, mark: string, paint: (text: string) => string, name:
   )
 
 const showChange = (style: Style) => (change: Change) => {
-  const { entry } = change
-  switch (change.type) {
-    case "ADD":
-      return line(style, "added", style.green, entry.name, `${entry.text} (${change.section})`)
-    case "UPDATE":
-      return line(style, "reworded", style.yellow, entry.name, `${entry.text} (was: ${change.before.text})`)
-    case "MERGE":
-      return line(
-        style,
-        "merged",
-        style.yellow,
-        entry.name,
-        `${entry.text} (from ${change.sources.map(({ name }) => name).join(", ")})`
-      )
-    case "DELETE":
-      return line(style, "deleted", style.red, entry.name, `${entry.text} (${change.reason || "no reason given"})`)
-  }
+  const { countsAs, done, tell } = kindOf(change.type)
+  return line(style, done, style[COLOURS[countsAs]], change.entry.name, tell(change))
 }
 
 const showLesson = (style: Style) => (lesson: Lesson) => {
@@ -117,7 +102,7 @@ export const showJob = ({ fate, job, outcome, problem }: JobResult, style: Style
 const jobs = (count: number): string => `${count} job${count === 1 ? "" : "s"}`
 
 /** What became of the queue, for people. */
-export const showDrained = ({ busy, left, pause, results }: Drained, style: Style): string => {
+export const showRun = ({ busy, left, pause, results }: WorkerRun, style: Style): string => {
   if (busy) return "A worker is at work on this project already; it takes what waits."
   if (pause !== undefined) {
     return style.yellow(`Learning is paused, ${jobs(left)} waiting: ${pause.reason}`)

@@ -1,6 +1,7 @@
 import * as os from "node:os"
 import { setTimeout } from "node:timers/promises"
 import { fs } from "../../disk/NodeFs.ts"
+import { ownPath } from "../../disk/HeldFolder.ts"
 import { makeSafeCalls } from "../../disk/SafeCalls.ts"
 import { projectPaths } from "../../project/Project.ts"
 
@@ -27,7 +28,7 @@ const makePause = (): Pause => {
 const SIGN_BYTES = 128 * 1024
 
 // Where links are followed, which the user's settings would have to be read for, there is no wait.
-const calls = makeSafeCalls(fs, { users: undefined, followsLinks: () => false, settings: undefined })
+const calls = makeSafeCalls(fs, { own: (path) => ownPath(path, undefined), followsLinks: () => false, help: () => "" })
 
 const flag = (args: ReadonlyArray<string>, name: string): string | undefined =>
   args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)

@@ -5,19 +5,29 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import { layerFromSettings, llmFingerprint } from "../../llm/Backends.ts"
+import { Project } from "../../project/Project.ts"
 import { alone } from "../../worker/alone.ts"
-import { Queue } from "../../worker/JobQueue.ts"
-import { work as learnFromTranscript, type WorkOutcome } from "../../worker/learnFromTranscript.ts"
-import { drain, type Drained } from "../../worker/runWorker.ts"
-import type { JobResult } from "../../worker/takeJobs.ts"
+import { JobQueue } from "../../worker/JobQueue.ts"
+import { learnFromTranscript, type WorkOutcome } from "../../worker/learnFromTranscript.ts"
+import { runWorker, type WorkerRun } from "../../worker/runWorker.ts"
+import type { JobResult } from "../../worker/handleJobs.ts"
 import { endSign } from "../../worker/WorkerSign.ts"
-import { chosenProject, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
+import {
+  chosenProject,
+  Failure,
+  inProject,
+  jsonFlag,
+  type ProjectContext,
+  projectFlag,
+  refuseWhenDisabled
+} from "../command.ts"
 import { LINE_END } from "../Marks.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { plainStyle } from "../Style.ts"
+import { findSession } from "./findSession.ts"
 import { lowerPriority } from "./priority.ts"
-import { showDrained, showJob, showWork } from "./show.ts"
+import { showRun, showJob, showWork } from "./show.ts"
 
 const lessonToJson = ({ recovery, ...lesson }: Extract<WorkOutcome, { _tag: "Learned" }>["lessons"][number]) => ({
   ...lesson,
@@ -27,8 +37,8 @@ const lessonToJson = ({ recovery, ...lesson }: Extract<WorkOutcome, { _tag: "Lea
 const outcomeToJson = (outcome: WorkOutcome) =>
   outcome._tag === "Skipped" ? outcome : { ...outcome, lessons: outcome.lessons.map(lessonToJson) }
 
-const drainedToJson = ({ results, ...drained }: Drained) => ({
-  ...drained,
+const runToJson = ({ results, ...run }: WorkerRun) => ({
+  ...run,
   results: results.map(({ fate, job, outcome, problem }) => ({
     fate,
     job,
@@ -43,7 +53,9 @@ const flags = {
     Flag.optional
   ),
   session: Flag.String("session").pipe(
-    Flag.withDescription("With --transcript, the session's id; else the transcript's own"),
+    Flag.withDescription(
+      "The session's id. Alone: learn from its transcript what has not been learned yet; it may go on"
+    ),
     Flag.optional
   ),
   event: Flag.String("event").pipe(
@@ -89,24 +101,27 @@ interface QueueOptions {
 }
 
 const takeQueue = Effect.fnUntraced(function* (
-  { project, seedPath, settings }: ProjectContext,
+  { settings }: ProjectContext,
   { background, json, retryDead, sign }: QueueOptions
 ) {
+  yield* refuseWhenDisabled
   if (background) yield* lowerPriority
-  const queue = yield* Queue
-  if (retryDead) yield* queue.revive(project)
+  const queue = yield* JobQueue
+  if (retryDead) yield* queue.revive
   const style = yield* outputStyle
-  const drained = yield* drain(project, {
+  const run = yield* runWorker({
     settings,
-    seedPath,
     fingerprint: yield* llmFingerprint(settings),
     byHand: !background,
     sign: Option.getOrUndefined(sign),
     lingerMillis: Option.isNone(sign) ? 0 : settings.worker.lingerSeconds * 1000,
     report: (result) => (background ? log(result) : json ? Effect.void : print(showJob(result, style)))
   })
-  if (json) yield* printJson(drainedToJson(drained))
-  else if (!background || drained.pause !== undefined) yield* print(showDrained(drained, style))
+  if (json) yield* printJson(runToJson(run))
+  else if (!background || run.pause !== undefined) yield* print(showRun(run, style))
+  if (!background && run.pause !== undefined) {
+    return yield* new Failure({ detail: "learning is paused, and what waits keeps waiting; see: debrief status" })
+  }
 })
 
 /** However a worker ends, nobody is to count on it any more: it may not even have come to its work. */
@@ -119,36 +134,53 @@ const signOff = ({
 }) =>
   Option.match(sign, {
     onNone: () => Effect.void,
-    onSome: (mark) => Effect.ignore(Effect.flatMap(chosenProject(project), (paths) => endSign(paths, mark)))
+    onSome: (mark) =>
+      Effect.ignore(
+        Effect.flatMap(chosenProject(project), (paths) => Effect.provideService(endSign(mark), Project, paths))
+      )
   })
+
+interface OneOptions {
+  readonly event: Option.Option<string>
+  readonly json: boolean
+  readonly session: Option.Option<string>
+  readonly transcript: Option.Option<string>
+}
+
+/** As at a hook's event: what was learned from a session that goes on is not learned again. */
+const GOES_ON = "Stop"
+
+/** Learns from a transcript, or from the session of an id, which may go on. */
+const learnFromOne = Effect.fnUntraced(function* (
+  { settings }: ProjectContext,
+  { event, json, session, transcript }: OneOptions
+) {
+  yield* refuseWhenDisabled
+  const path = yield* Path.Path
+  const id = Option.getOrUndefined(session)
+  const learning = learnFromTranscript({
+    transcript: Option.isSome(transcript) ? path.resolve(transcript.value) : yield* findSession(id ?? ""),
+    session: id,
+    event: Option.getOrUndefined(event) ?? (Option.isSome(transcript) ? undefined : GOES_ON),
+    settings
+  })
+  // What has been learned from and what was spent are only known while no worker goes on.
+  const outcome = yield* alone(learning)
+  yield* json ? printJson(outcomeToJson(outcome)) : print(showWork(outcome, yield* outputStyle))
+})
 
 /** `debrief work`: takes the queue, or learns from one transcript, in the foreground. */
 export const work = Command.make(
   "work",
   flags,
   Effect.fn("cli.work")(function* (options) {
-    const { event, json, session, transcript } = options
-    const path = yield* Path.Path
-    yield* inProject(options.project, (context) => {
-      const layer = layerFromSettings(context.settings)
-      if (Option.isNone(transcript)) return takeQueue(context, options).pipe(Effect.provide(layer))
-      const learning = learnFromTranscript(context.project, {
-        transcript: path.resolve(transcript.value),
-        session: Option.getOrUndefined(session),
-        event: Option.getOrUndefined(event),
-        settings: context.settings,
-        seedPath: context.seedPath
-      })
-      // What has been learned from and what was spent are only known while no worker goes on.
-      return alone(context.project, learning).pipe(
-        Effect.provide(layer),
-        Effect.flatMap((outcome) =>
-          Effect.flatMap(outputStyle, (style) =>
-            json ? printJson(outcomeToJson(outcome)) : print(showWork(outcome, style))
-          )
-        )
-      )
-    }).pipe(Effect.ensuring(signOff(options)))
+    const isOne = Option.isSome(options.transcript) || Option.isSome(options.session)
+    yield* inProject(options.project, (context) =>
+      Effect.gen(function* () {
+        if (isOne) yield* learnFromOne(context, options)
+        else yield* takeQueue(context, options)
+      }).pipe(Effect.provide(layerFromSettings(context.settings)))
+    ).pipe(Effect.ensuring(signOff(options)))
   })
 ).pipe(
   Command.withDescription(
@@ -160,6 +192,7 @@ export const work = Command.make(
     {
       command: "debrief work --transcript ~/.claude/projects/-w-app/0d1f.jsonl",
       description: "Learn from one past session"
-    }
+    },
+    { command: "debrief work --session 5f2c9a10-77aa-4c1e-9d0b-2f6e8a4b1c3d", description: "The same, by its id" }
   ])
 )

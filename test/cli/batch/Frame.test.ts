@@ -142,6 +142,12 @@ describe("a line that is made to fit", () => {
     assert.strictEqual(fitLine(pieces, 0), "")
   })
 
+  it("counts halves of a character in two pieces as two", () => {
+    const halves = [{ text: "\uD83D" }, { text: "\uDE00" }]
+    assert.strictEqual(lineOf(halves, 4), "\uD83D\uDE00")
+    assert.strictEqual(lineOf(halves, 3), "...")
+  })
+
   it("counts wide characters as two and cuts none in half", () => {
     assert.strictEqual(fitLine([{ text: "会話会話" }], 8), "会話会話")
     assert.strictEqual(fitLine([{ text: "会話会話" }], 7), "会話...")
@@ -156,6 +162,7 @@ describe("a line that is made to fit", () => {
       width
     )
     assert.isAtMost(widest(line), width)
-    if (widest(texts.join("")) <= width) assert.strictEqual(line, texts.join(""))
+    // Halves of a character in two texts count as two characters.
+    if (texts.reduce((sum, text) => sum + widest(text), 0) <= width) assert.strictEqual(line, texts.join(""))
   })
 })

@@ -1,3 +1,4 @@
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeBatchesApi, succeeded } from "../../batch/submission/support.ts"
@@ -12,7 +13,9 @@ const SESSIONS: ReadonlyArray<PastSession> = [
 const ANSWERS = [
   {
     match: "Use pnpm, not npm.",
-    answer: { operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm" }] }
+    answer: {
+      operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }]
+    }
   },
   { answer: { operations: [] } }
 ]
@@ -44,6 +47,41 @@ describe("debrief batch", () => {
     })
   )
 
+  it.live("offers the sessions of a project that was renamed, and learns from them by that path", () =>
+    Effect.gen(function* () {
+      const before = yield* makePast
+      const root = `${before.root}-renamed`
+      yield* Effect.acquireRelease(
+        Effect.sync(() => fs.renameSync(before.root, root)),
+        () => Effect.sync(() => fs.rmSync(root, { recursive: true, force: true }))
+      )
+      const options = { cwd: root, env: { HOME: `${root}/home`, DEBRIEF_BACKEND: "off" } }
+      const { stderr, stdout } = yield* debrief(["batch", "--dry-run"], options)
+      assert.match(stdout, /^Sessions {3}none to learn from$/m)
+      assert.include(stderr, `2 sessions were started in ${before.root}, which is gone.`)
+      const offered = /debrief batch --path '([^']+)'/.exec(stderr)
+      assert.isNotNull(offered)
+      const again = yield* debrief(["batch", "--dry-run", "--path", offered![1]!], options)
+      assert.match(again.stdout, /^Sessions {3}2 to learn from/m)
+      assert.notInclude(again.stderr, "which is gone")
+    })
+  )
+
+  it.live("tells with --dry-run what an LLM would take, also while the backend is off", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      const off = { DEBRIEF_BACKEND: "off" }
+      const { exitCode, stderr, stdout } = yield* batch(project, ["--dry-run"], off)
+      assert.strictEqual(exitCode, 0)
+      assert.match(stdout, /^Work {7}2 calls of claude-/m)
+      assert.match(stdout, /^Price {6}\$/m)
+      assert.include(stderr, "the backend is off")
+      const json = yield* batch(project, ["--dry-run", "--json"], off)
+      assert.match(json.stdout, /"calls":2/)
+      assert.isFalse(project.exists(".claude/debrief/seed.json"))
+    })
+  )
+
   it.live("does nothing without --yes where there is nobody to ask, and says so", () =>
     Effect.gen(function* () {
       const project = yield* makePast
@@ -67,6 +105,18 @@ describe("debrief batch", () => {
       assert.include(report, "Use pnpm.")
       const again = yield* batch(project, ["--yes"])
       assert.match(again.stdout, /^Sessions {3}none to learn from$/m)
+    })
+  )
+
+  it.live("reports as a page by itself, which loads and runs nothing", () =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      assert.strictEqual((yield* batch(project, ["--yes", "--report", "report.html"])).exitCode, 0)
+      const page = project.read("report.html")
+      assert.match(page, /^<!doctype html>\n<html lang="en">/)
+      assert.include(page, "Use pnpm.")
+      assert.include(page, "default-src 'none'")
+      assert.notMatch(page, /<script|<link|<img|\bsrc=|\burl\(|@import| on[a-z]+=/i)
     })
   )
 
@@ -125,7 +175,11 @@ describe("debrief batch --batch-api", () => {
       assert.strictEqual(waiting.exitCode, 0)
       assert.include(waiting.stdout, "not ended yet")
       api.end(api.batches[0]!.id, () =>
-        succeeded(JSON.stringify({ operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES" }] }))
+        succeeded(
+          JSON.stringify({
+            operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }]
+          })
+        )
       )
       const collected = yield* batch(project, ["--collect"], variables)
       assert.strictEqual(collected.exitCode, 0)

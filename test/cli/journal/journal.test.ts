@@ -6,6 +6,7 @@ import { assistantLine, userLine } from "../../sessions/support.ts"
 import { debrief } from "../../support/command.ts"
 import { pauseFileOf } from "../../support/ownState.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../../support/projects.ts"
+import { saying, taught, teaching } from "../../support/taught.ts"
 import { outcomesOf } from "../../worker/support.ts"
 
 const REPLAY = "answers.json"
@@ -21,8 +22,9 @@ const { done, failed } = outcomesOf(run)
 
 const ADD = {
   operations: [
-    { type: "ADD", text: "Use pnpm here.", section: "USER PREFERENCES", evidence: "pnpm, not npm" },
-    { type: "ADD", text: "The sun is hot.", section: "OTHERS", evidence: "words that nobody said" }
+    { type: "ADD", text: "Use pnpm here.", section: "USER PREFERENCES", evidence: "please use pnpm, not npm" },
+    { type: "ADD", text: "The sun is hot.", section: "OTHERS", evidence: "words that nobody said" },
+    teaching("one")
   ]
 }
 const RATE = { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [] }
@@ -34,7 +36,7 @@ const makeTaught = Effect.gen(function* () {
       { match: "please use pnpm, not npm", answer: ADD },
       { match: "install it again", answer: RATE }
     ],
-    "one.jsonl": `${userLine("please use pnpm, not npm", { uuid: "u-1", sessionId: "session-one" })}\n`,
+    "one.jsonl": `${userLine(saying("please use pnpm, not npm.", "one"), { uuid: "u-1", sessionId: "session-one" })}\n`,
     "two.jsonl": [
       userLine("install it again", { uuid: "u-2", sessionId: "session-two" }),
       assistantLine("As [pref-001] says, pnpm.", { uuid: "u-3", sessionId: "session-two" })
@@ -103,7 +105,7 @@ describe("debrief why", () => {
       const project = yield* makeTaught
       const shown = yield* done(project, "why", "pref-001")
       assert.match(shown, /added {2}session session-/)
-      assert.include(shown, 'the session says: "pnpm, not npm"')
+      assert.include(shown, 'the session says: "please use pnpm, not npm"')
       assert.match(shown, /rated helpful, cited by the agent {2}session session-/)
       const events = JSON.parse(yield* done(project, "why", "pref-001", "--json"))
       assert.deepStrictEqual(
@@ -113,10 +115,11 @@ describe("debrief why", () => {
     })
   )
 
-  it.live("does not take words for the session's that are not in it", () =>
+  it.live("has nothing to tell of words that are not in the session: what rests on them waits for a person", () =>
     Effect.gen(function* () {
       const project = yield* makeTaught
-      assert.include(yield* done(project, "why", "oth-001"), 'not found word for word: "words that nobody said"')
+      assert.deepStrictEqual(playbookTexts(project)["OTHERS"], { "oth-001": taught("one") })
+      assert.include(yield* done(project, "proposals", "list"), "The sun is hot.")
     })
   )
 
@@ -127,12 +130,21 @@ describe("debrief why", () => {
         {
           answer: {
             operations: [
-              { type: "MERGE", source_ids: ["pref-001", "oth-001"], merged_text: "Both.", section: "OTHERS" }
+              {
+                type: "MERGE",
+                source_ids: ["pref-001", "oth-001"],
+                merged_text: "Use pnpm here, the output is in out/one.log.",
+                section: "OTHERS",
+                evidence: "use pnpm here, the output is in out/one.log"
+              }
             ]
           }
         }
       ])
-      project.write("three.jsonl", userLine("merge them", { uuid: "u-4", sessionId: "session-three" }))
+      project.write(
+        "three.jsonl",
+        userLine("merge them: use pnpm here, the output is in out/one.log", { uuid: "u-4", sessionId: "session-three" })
+      )
       yield* done(project, "work", "--transcript", "three.jsonl")
       const shown = yield* done(project, "why", "oth-002")
       assert.match(shown, /added \(pref-001\)/)
@@ -161,7 +173,7 @@ describe("debrief undo", () => {
       assert.include(yield* failed(project, "undo", rated!.id.slice(0, 8)), "was taken back already")
       assert.include(yield* done(project, "undo"), added!.id)
       assert.deepStrictEqual(playbookTexts(project), {})
-      assert.include(yield* failed(project, "undo"), "no change that could be taken back")
+      assert.include(yield* failed(project, "undo"), "no change is on record that could be taken back")
     })
   )
 
@@ -235,8 +247,8 @@ describe("debrief status", () => {
       project.write(pauseFileOf(project.root), {
         kind: "credentials",
         reason: "it rejected the request with 401",
-        since: new Date(Date.now() - 60_000).toISOString(),
-        until: new Date(Date.now() + 60_000).toISOString(),
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+        until: new Date(Date.now() + 3_600_000).toISOString(),
         fingerprint: "another",
         told: false
       })

@@ -41,12 +41,22 @@ describe("debrief playbook add, edit, move, remove", () => {
     Effect.gen(function* () {
       const project = yield* makeProject()
       const json = (...args: ReadonlyArray<string>) =>
-        Effect.map(done(project, "playbook", ...args, "--json"), (stdout) => JSON.parse(stdout))
+        Effect.map(done(project, "playbook", ...args, "--json"), (stdout) => {
+          const { entry, ...rest } = JSON.parse(stdout)
+          assert.match(entry, /^[0-9a-f]{12}$/)
+          return rest
+        })
       assert.deepStrictEqual(yield* json("add", "one"), { name: "oth-001", added: true, text: "one" })
       const one = { name: "oth-001", text: "one", helpful: 0, harmful: 0 }
       const after = { ...one, text: "uno" }
       assert.deepStrictEqual(yield* json("edit", "oth-001", "uno"), { before: one, after, changed: true })
-      assert.deepStrictEqual(yield* json("remove", "oth-001"), { before: after, changed: true })
+      yield* json("add", "zwei")
+      const merged = yield* json("merge", "oth-001", "oth-002", "--text", "both", "--section", "ctx")
+      assert.deepStrictEqual(merged, { name: "ctx-001", text: "both" })
+      assert.deepStrictEqual(yield* json("remove", "ctx-001"), {
+        before: { ...after, name: "ctx-001", text: "both" },
+        changed: true
+      })
     })
   )
 
@@ -84,14 +94,16 @@ describe("debrief playbook history and undo", () => {
         entries.map(({ subject }: { subject: string }) => subject),
         ["Edit oth-001", "Add oth-002", "Add oth-001"]
       )
-      assert.match(yield* done(project, "playbook", "undo"), /^Taken back: Edit oth-001 \([0-9a-f]{8}\)\n$/)
+      assert.match(yield* done(project, "playbook", "undo"), /^Taken back: Edit oth-001 \([0-9a-f]{12}\)\n$/)
       const hash: string = entries[1].hash
       yield* done(project, "playbook", "undo", hash.slice(0, 8))
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
-      const again = JSON.parse(yield* done(project, "playbook", "undo", hash, "--json"))
-      assert.deepStrictEqual(again, { hash, subject: "Add oth-002", changed: false })
-      assert.include(yield* done(project, "playbook", "undo", hash), "Nothing of that change is left to take back")
-      assert.include(yield* failed(project, "playbook", "undo", "abcdef0"), "the history has no commit abcdef0")
+      assert.include(yield* failed(project, "playbook", "undo", hash), "was taken back already, by")
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
+      assert.include(
+        yield* failed(project, "playbook", "undo", "abcdef0"),
+        "id that begins with abcdef0, and the history has no such commit"
+      )
     })
   )
 

@@ -109,7 +109,7 @@ describe("debrief extract", () => {
       const failed = yield* extract(project, ["--transcript", "notes.txt", "--json"])
       assert.strictEqual(failed.exitCode, 1)
       assert.deepInclude(JSON.parse(failed.stdout), { ok: false })
-      assert.match(failed.stderr, /^debrief: no proposal was written: [^\n]+\n$/)
+      assert.match(failed.stderr, /^\{"error":"no proposal was written: [^\n]+\}\n$/)
       assert.strictEqual((yield* extract(project, [])).exitCode, 2)
     })
   )
@@ -146,6 +146,6 @@ describe("debrief extract", () => {
         )
         assert.lengthOf(new Set(proposals.map(({ id }) => id)), proposals.length)
       }),
-    { timeout: 120_000, tags: ["slow"] }
+    { tags: ["slow"] }
   )
 })

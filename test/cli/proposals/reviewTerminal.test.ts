@@ -1,3 +1,4 @@
+import { inside } from "../../support/inside.ts"
 // @module-tag slow
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -45,59 +46,87 @@ const asked = Effect.fnUntraced(function* (terminal: Terminal, place: string, { 
 const name = "debrief review in a real terminal"
 
 describe.skipIf(!hasTmux)(hasTmux ? name : `${name} (skipped: there is no tmux)`, () => {
-  it.live(
-    "accept, edit then accept into another section, reject, skip, quit",
-    () =>
-      Effect.gen(function* () {
-        const project = yield* makeWaiting(seedOf(a, b, c, d, e), { ".claude/debrief/contexts/a.json": context })
-        const terminal = yield* openTerminal(["review"], project.root)
-        const first = yield* asked(terminal, "1 of 5", a)
-        assert.include(first, "preference")
-        assert.include(first, "you    Please tidy up the imports.")
-        assert.include(first, "agent  Done. You prefer named exports.")
-        assert.include(first, "session s-1, 2026-01-02 03:04")
-        yield* choose(terminal, "accept, into USER PREFERENCES")
-        yield* terminal.shows("accepted as pref-001")
+  it.live("Esc goes one step back, and what was written is still there", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(a, b))
+      const terminal = yield* openTerminal(["review"], project.root)
+      yield* asked(terminal, "1 of 2", a)
+      yield* choose(terminal, "skip for now")
+      yield* asked(terminal, "2 of 2", b)
+      yield* terminal.press("Escape")
+      yield* terminal.shows(new RegExp(`2 of 2[^]*1 of 2[^]*${PROMPT} ›[^]*❯ `))
+      yield* choose(terminal, "edit, then accept")
+      yield* terminal.shows("In your words")
+      yield* terminal.type(", always")
+      yield* terminal.press("Enter")
+      yield* terminal.shows("Into which section")
+      yield* terminal.press("Escape")
+      yield* terminal.shows(/Into which section[^]*In your words[^\n]*You prefer named exports, always/)
+      yield* terminal.type(" and ever")
+      yield* terminal.shows("always and ever")
+      yield* terminal.press("Escape")
+      yield* terminal.shows(new RegExp(`always and ever[^]*1 of 2[^]*${PROMPT} ›[^]*❯ `))
+      yield* choose(terminal, "edit, then accept")
+      yield* terminal.shows(new RegExp(`1 of 2[^]*${PROMPT}[^]*In your words[^\\n]*always and ever`))
+      yield* terminal.press("Enter")
+      yield* choose(terminal, "USER PREFERENCES")
+      yield* terminal.shows("accepted as pref-001")
+      assert.deepStrictEqual(playbookTexts(project), {
+        "USER PREFERENCES": { "pref-001": "You prefer named exports, always and ever" }
+      })
+    })
+  )
 
-        yield* asked(terminal, "2 of 5", b)
-        yield* choose(terminal, "edit, then accept")
-        yield* terminal.shows("In your words")
-        yield* terminal.type(", so cache it")
-        yield* terminal.shows("I learned that b is slow, so cache it")
-        yield* terminal.press("Enter")
-        yield* terminal.shows("❯ PATTERNS & APPROACHES")
-        yield* choose(terminal, "MISTAKES TO AVOID")
-        yield* terminal.shows("accepted as mis-001")
+  it.live("accept, edit then accept into another section, reject, skip, quit", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(a, b, c, d, e), { ".claude/debrief/contexts/a.json": context })
+      const terminal = yield* openTerminal(["review"], project.root)
+      const first = yield* asked(terminal, "1 of 5", a)
+      assert.include(first, "preference")
+      assert.include(first, "you    Please tidy up the imports.")
+      assert.include(first, "agent  Done. You prefer named exports.")
+      assert.include(first, "session s-1, 2026-01-02 03:04")
+      yield* choose(terminal, "accept, into USER PREFERENCES")
+      yield* terminal.shows("accepted as pref-001")
 
-        yield* asked(terminal, "3 of 5", c)
-        yield* choose(terminal, "reject, and never propose it again")
-        yield* terminal.shows("  rejected")
+      yield* asked(terminal, "2 of 5", b)
+      yield* choose(terminal, "edit, then accept")
+      yield* terminal.shows("In your words")
+      yield* terminal.type(", so cache it")
+      yield* terminal.shows("I learned that b is slow, so cache it")
+      yield* terminal.press("Enter")
+      yield* terminal.shows("❯ PATTERNS & APPROACHES")
+      yield* choose(terminal, "MISTAKES TO AVOID")
+      yield* terminal.shows("accepted as mis-001")
 
-        yield* asked(terminal, "4 of 5", d)
-        yield* choose(terminal, "skip for now")
+      yield* asked(terminal, "3 of 5", c)
+      yield* choose(terminal, "reject, and never propose it again")
+      yield* terminal.shows("  rejected")
 
-        yield* asked(terminal, "5 of 5", e)
-        yield* choose(terminal, "quit")
-        const last = yield* terminal.shows(`${EXITED} 0`)
-        assert.include(last.replaceAll(/\s+/g, " "), "2 accepted, 1 rejected, 1 skipped, 1 not looked at.")
-        assert.deepStrictEqual(playbookTexts(project), {
-          "MISTAKES TO AVOID": { "mis-001": "I learned that b is slow, so cache it" },
-          "USER PREFERENCES": { "pref-001": a.content }
-        })
-        assert.deepStrictEqual(statuses(project), {
-          a: "accepted",
-          b: "accepted",
-          c: "rejected",
-          d: "pending",
-          e: "pending"
-        })
-        assert.deepStrictEqual(subjects(project).slice(0, 3), [
-          "Reject: Note to self: check c",
-          "Confirm: I learned that b is slow, so cache it",
-          "Confirm: You prefer named exports"
-        ])
-      }),
-    60_000
+      yield* asked(terminal, "4 of 5", d)
+      yield* choose(terminal, "skip for now")
+
+      yield* asked(terminal, "5 of 5", e)
+      yield* choose(terminal, "quit")
+      const last = yield* terminal.shows(`${EXITED} 0`)
+      assert.include(last.replaceAll(/\s+/g, " "), "2 accepted, 1 rejected, 1 skipped, 1 not looked at.")
+      assert.deepStrictEqual(playbookTexts(project), {
+        "MISTAKES TO AVOID": { "mis-001": "I learned that b is slow, so cache it" },
+        "USER PREFERENCES": { "pref-001": a.content }
+      })
+      assert.deepStrictEqual(statuses(project), {
+        a: "accepted",
+        b: "accepted",
+        c: "rejected",
+        d: "pending",
+        e: "pending"
+      })
+      assert.deepStrictEqual(subjects(project).slice(0, 3), [
+        "Reject: Note to self: check c",
+        "Confirm: I learned that b is slow, so cache it",
+        "Confirm: You prefer named exports"
+      ])
+    })
   )
 
   it.live("accept all of a kind, then into another section", () =>
@@ -157,13 +186,25 @@ describe.skipIf(!hasTmux)(hasTmux ? name : `${name} (skipped: there is no tmux)`
       const project = yield* makeWaiting(seedOf(d))
       const terminal = yield* openTerminal(["review"], project.root)
       yield* asked(terminal, "1 of 1", d)
-      yield* reject(project.paths, d)
+      yield* inside(project.paths, reject(d))
       yield* choose(terminal, "accept, into USER PREFERENCES")
       yield* terminal.shows("rejected already, elsewhere: that stands")
       yield* terminal.shows(`${EXITED} 0`)
       assert.deepStrictEqual(statuses(project), { d: "rejected" })
       assert.isFalse(project.exists(PLAYBOOK))
     }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("asks about the ten most promising, and says how to see the others", () =>
+    Effect.gen(function* () {
+      const many = Array.from({ length: 12 }, (_, index) => proposal(`p${index}`, `You prefer number${index}`))
+      const project = yield* makeWaiting(seedOf(...many))
+      const terminal = yield* openTerminal(["review"], project.root)
+      yield* asked(terminal, "1 of 10", many[0]!)
+      yield* choose(terminal, "quit")
+      const screen = yield* terminal.shows(`${EXITED} 0`)
+      assert.include(screen, "10 not looked at. 2 more: debrief review --all.")
+    })
   )
 
   it.live("says so when nothing waits", () =>

@@ -35,6 +35,18 @@ describe("the stages", () => {
     assert.deepStrictEqual(answer("migrate", expected), expected)
   })
 
+  it("judge answers what a transcript bears out of an extraction, and what waits with the reason", () => {
+    const said = "We use pnpm here, never npm."
+    const borne = { type: "ADD", text: "Use pnpm, never npm.", section: "USER PREFERENCES", evidence: said }
+    const invented = { type: "ADD", text: "Use yarn.", section: "USER PREFERENCES", evidence: said }
+    const extraction = { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [borne, invented] }
+    const place = { turn: 1, role: "user", origin: "person", offset: 0 }
+    assert.deepInclude(answer("judge", { playbook: PLAYBOOK, extraction, transcript: transcriptOf([said, "Fine."]) }), {
+      extraction: { new_key_points: [], evaluations: [{ name: "pref-001", rating: "neutral" }], operations: [borne] },
+      held: [{ operation: invented, why: "unsupported", reason: "the evidence is about something else", place }]
+    })
+  })
+
   it("migrate answers the playbook of a file's text, and the default for a broken one", () => {
     assert.deepStrictEqual(answer("migrate", JSON.stringify(PLAYBOOK)), PLAYBOOK)
     assert.deepStrictEqual(answer("migrate", '{"sections": '), emptyPlaybook)

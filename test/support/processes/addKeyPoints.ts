@@ -1,3 +1,4 @@
+import { inside } from "../inside.ts"
 // Adds key points to a project's playbook: addKeyPoints ROOT PREFIX TIMES. Prints a line after each one is saved.
 import { writeSync } from "node:fs"
 import * as Effect from "effect/Effect"
@@ -16,10 +17,13 @@ const program = Effect.gen(function* () {
   const store = yield* PlaybookStore
   for (let number = 1; number <= Number(times); number += 1) {
     const entry = { name: `${prefix}-${number}`, text: `${prefix} ${number}`, helpful: 0, harmful: 0 }
-    yield* store.modify(projectPaths(root), (playbook) => {
-      const sections = { ...playbook.sections, OTHERS: [...playbook.sections.OTHERS, entry] }
-      return [{ ...playbook, sections }, undefined]
-    })
+    yield* inside(
+      projectPaths(root),
+      store.modify((playbook) => {
+        const sections = { ...playbook.sections, OTHERS: [...playbook.sections.OTHERS, entry] }
+        return [{ ...playbook, sections }, undefined]
+      })
+    )
     writeSync(1, `${number}\n`)
   }
 })

@@ -5,7 +5,8 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import * as Effect from "effect/Effect"
 import { layerReplayFile } from "../../../src/llm/Replay.ts"
-import { layerStepping } from "../faultSteps.ts"
+import { layerStepping, type Step } from "../faultSteps.ts"
+import { keptAs } from "../faultState.ts"
 import { runWorker } from "../faultWorker.ts"
 
 export interface LearnWorkerOptions {
@@ -19,6 +20,8 @@ export interface LearnWorkerOptions {
   readonly laterMillis?: number
   /** Whether each step is printed. */
   readonly tell?: boolean
+  /** A folder in which the project is kept as it is at each moment, under its name by `keptAs`. */
+  readonly keep?: string
 }
 
 /** What is printed of a step. Two steps with the same disk before them are the same moment to be killed at. */
@@ -35,7 +38,15 @@ export interface LearnWorkerEnd {
   readonly problems: ReadonlyArray<string>
 }
 
-const { dieAt, git, laterMillis = 0, replay, root, tell } = JSON.parse(process.argv[2] ?? "{}") as LearnWorkerOptions
+const {
+  dieAt,
+  git,
+  keep,
+  laterMillis = 0,
+  replay,
+  root,
+  tell
+} = JSON.parse(process.argv[2] ?? "{}") as LearnWorkerOptions
 
 /** A digest of which files there are and of what was written to them. Signs of life in locks do not count. */
 const disk = (): string => {
@@ -51,14 +62,28 @@ const print = (value: ToldStep | LearnWorkerEnd) => fs.writeSync(1, `${JSON.stri
 
 const die = Effect.sync(() => void process.kill(process.pid, "SIGKILL"))
 
+const keepAs = (name: string) => {
+  if (keep !== undefined) fs.cpSync(root, path.join(keep, name), { recursive: true, preserveTimestamps: true })
+}
+
+let before = ""
+
+const look = ({ method, number, path: file }: Step) => {
+  const now = disk()
+  if (now !== before) keepAs(keptAs({ step: number }))
+  before = now
+  print({ step: number, method, path: file, disk: now })
+}
+
 const platform = layerStepping({
-  before: ({ method, number, path: file }) => {
-    if (tell) print({ step: number, method, path: file, disk: disk() })
-    return dieAt?.step === number && !dieAt.halfway ? die : Effect.void
+  before: (step) => {
+    if (tell) look(step)
+    return dieAt?.step === step.number && !dieAt.halfway ? die : Effect.void
   },
-  ...(dieAt?.halfway === true
-    ? { halfway: ({ number }: { readonly number: number }) => (dieAt.step === number ? die : Effect.void) }
-    : {})
+  halfway: ({ number: step }) => {
+    keepAs(keptAs({ step, halfway: true }))
+    return dieAt?.step === step && dieAt.halfway === true ? die : Effect.void
+  }
 })
 
 const { left, results } = await Effect.runPromise(

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { Effect } from "effect"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { CLEAN_ENVIRONMENT, COMMAND, NODE } from "./builtPrograms.ts"
+import { debrief } from "./command.ts"
+import { ownState } from "./ownState.ts"
+import { makeProject, type Project, projectAt } from "./projects.ts"
+
+const CHROMIUM = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+
+/** The browser of this machine, if it has one. */
+const executablePath = CHROMIUM.find((file) => file !== undefined && fs.existsSync(file))
+
+/** Whether the tests of the page are left out: there is no browser. In CI there has to be one. */
+export const noBrowser = executablePath === undefined && process.env["CI"] === undefined
+
+if (noBrowser) {
+  process.stderr.write("Skipping the tests of the page: no Chromium here (Debian: apt-get install chromium).\n")
+}
+
+let launched: Promise<Browser> | undefined
+
+/** One browser for all tests of a process. */
+export const theBrowser = (): Promise<Browser> => {
+  if (executablePath === undefined) throw new Error("there is no Chromium: apt-get install chromium")
+  // Nobody but our own page is looked at, and root has no sandbox.
+  launched ??= chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] })
+  return launched
+}
+
+export const closeBrowser = async (): Promise<void> => {
+  await (await launched)?.close()
+  launched = undefined
+}
+
+/** A server of the page as a process of its own. */
+export interface Server {
+  /** What is to be opened, with the token. */
+  readonly address: string
+  /** Without a path. */
+  readonly origin: string
+  readonly port: number
+  readonly process: ChildProcess
+  readonly ended: Promise<number | null>
+  /** What it said on standard error so far. */
+  readonly said: () => string
+}
+
+/** Starts `debrief ui` and waits for its address. */
+export const startServer = (
+  root: string,
+  args: ReadonlyArray<string> = [],
+  env: NodeJS.ProcessEnv = {}
+): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(NODE, [COMMAND, "ui", "--json", ...args], { cwd: root, env: { ...CLEAN_ENVIRONMENT, ...env } })
+    let said = ""
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
+    const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)))
+    void ended.then((code) => reject(new Error(`debrief ui ended with ${code}: ${said}`)))
+    child.stdout.setEncoding("utf8").once("data", (line: string) => {
+      const { address, port } = JSON.parse(line) as { address: string; port: number }
+      resolve({ address, port, origin: new URL(address).origin, process: child, ended, said: () => said })
+    })
+  })
+
+export const stopServer = async ({ ended, process: child }: Server, signal: NodeJS.Signals = "SIGTERM") => {
+  child.kill(signal)
+  return ended
+}
+
+/** A project whose page stands open in a browser. */
+export interface UiWorld {
+  readonly project: Project
+  readonly server: Server
+  readonly page: Page
+  /** What the browser complained of: errors of the page, and what its policy refused. */
+  readonly complaints: ReadonlyArray<string>
+}
+
+/** What a browser says when a page does what it should not. */
+export const complaintsOf = (page: Page): ReadonlyArray<string> => {
+  const complaints: Array<string> = []
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+  })
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (hostname !== "127.0.0.1" && protocol !== "data:") complaints.push(`asked for ${request.url()}`)
+  })
+  return complaints
+}
+
+export interface UiOptions {
+  /** What the project's folder is called. */
+  readonly folder?: string
+  readonly args?: ReadonlyArray<string>
+  readonly env?: NodeJS.ProcessEnv
+  readonly width?: number
+  readonly colorScheme?: "light" | "dark"
+}
+
+/** Does something with a project that has these files, which goes with it. */
+export const withProject = (
+  files: Readonly<Record<string, unknown>>,
+  use: (project: Project) => Promise<void>,
+  folder = "project"
+): Promise<void> =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.flatMap(makeProject(), ({ root }) => {
+        const project = projectAt(path.join(root, folder))
+        ownState(project.root)
+        fs.chmodSync(project.paths.state, 0o700)
+        for (const [file, content] of Object.entries(files)) project.write(file, content)
+        return Effect.promise(() => use(project))
+      })
+    )
+  )
+
+/** Does something with the page of a project that has these files; browser, server and project go with it. */
+export const withPage = (
+  files: Readonly<Record<string, unknown>>,
+  use: (world: UiWorld) => Promise<void>,
+  { args, colorScheme = "light", env, folder, width = 1280 }: UiOptions = {}
+): Promise<void> =>
+  withProject(
+    files,
+    async (project) => {
+      const server = await startServer(project.root, args, env)
+      const browser = await theBrowser()
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: "reduce"
+      })
+      try {
+        context.setDefaultTimeout(15_000)
+        const page = await context.newPage()
+        const complaints = complaintsOf(page)
+        await page.goto(server.address)
+        await page.waitForURL(`${server.origin}/`)
+        await use({ project, server, page, complaints })
+      } finally {
+        await context.close()
+        await stopServer(server)
+      }
+    },
+    folder
+  )
+
+/** Runs the command in a project, as in a terminal beside the page. */
+export const command = async (project: Project, ...args: ReadonlyArray<string>): Promise<string> => {
+  const { exitCode, stderr, stdout } = await Effect.runPromise(debrief(args, { cwd: project.root }))
+  if (exitCode !== 0) throw new Error(`debrief ${args.join(" ")} ended with ${exitCode}: ${stderr}`)
+  return stdout
+}
