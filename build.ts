@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
+import { lazyBuiltIns, lazySegmenter } from "./lazyBuiltIns.ts"
 import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
@@ -14,6 +15,24 @@ const EVERYTHING = "everything.ts"
 /** The library's modules, one a capability. */
 const DOORS = fs.readdirSync(path.join(root, "src/exports")).filter((file) => file !== EVERYTHING)
 
+/** A constant of a module that begins with a call of Effect's. */
+const MADE = /^((?:export )?const \w+(?:: [^=\n]+)? =\n?\s*)(?=(?:Effect|Layer|Context)\.)/gm
+
+/**
+ * Tells the bundler that such a call only makes something, so that what nobody uses of a module is left out with it. A
+ * hook's bundle is 5 % smaller by that.
+ */
+const pureEffects: esbuild.Plugin = {
+  name: "pure-effects",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) =>
+      file.startsWith(path.join(root, "src"))
+        ? { contents: fs.readFileSync(file, "utf8").replaceAll(MADE, "$1/* @__PURE__ */ "), loader: "ts" }
+        : undefined
+    )
+  }
+}
+
 const common = {
   bundle: true,
   platform: "node",
@@ -23,7 +42,7 @@ const common = {
   keepNames: false,
   legalComments: "none",
   logLevel: "warning",
-  plugins: [rawText],
+  plugins: [rawText, pureEffects],
   metafile: true
 } satisfies esbuild.BuildOptions
 
@@ -32,20 +51,53 @@ const write = (file: string, content: string) => {
   fs.writeFileSync(file, content)
 }
 
-/** The command: ES modules with the SDK split off, since most starts never need it. */
-const buildCommand = (into: string) =>
-  esbuild.build({
+const SDK = "@anthropic-ai/sdk"
+
+/** Leaves the SDK to a file beside. */
+const sdkBeside: esbuild.Plugin = {
+  name: "sdk-beside",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${SDK}$`) }, () => ({ path: "./anthropic.cjs", external: true }))
+  }
+}
+
+/**
+ * The command: one CommonJS file, of which a run evaluates only the modules it imports, behind a first file that runs it
+ * with the code of an earlier run.
+ */
+const buildCommand = async (into: string) => {
+  const result = await esbuild.build({
+    ...common,
+    entryPoints: [{ in: path.join(root, "src/bin/run.ts"), out: "debrief" }],
+    outdir: path.join(into, "main"),
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+    // What is imported when it is needed is in the same file, but for the largest that most starts never need.
+    supported: { "dynamic-import": false },
+    plugins: [...common.plugins, lazyBuiltIns, lazySegmenter, sdkBeside]
+  })
+  await esbuild.build({
+    ...common,
+    entryPoints: [{ in: SDK, out: "anthropic" }],
+    outdir: path.join(into, "main"),
+    outExtension: { ".js": ".cjs" },
+    format: "cjs"
+  })
+  await esbuild.build({
     ...common,
     entryPoints: { debrief: path.join(root, "src/bin/debrief.ts") },
     outdir: into,
-    format: "esm",
-    splitting: true,
-    chunkNames: "chunks/[hash]",
-    // Some dependencies are CommonJS and call require for built-in modules.
-    banner: {
-      js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);'
-    }
+    format: "esm"
   })
+  return result
+}
+
+const [leastMajor, leastMinor] = /(\d+)\.(\d+)/.exec(manifest.engines.node)!.slice(1)
+
+/** What a file begins with that the plugin's launcher runs: a node that is too old says so, by a code that nothing else has. */
+const TOO_OLD =
+  `"use strict";var least=process.versions.node.split(".");` +
+  `if(least[0]<${leastMajor}||least[0]==${leastMajor}&&least[1]<${leastMinor})process.exit(97);`
 
 /** The hooks: CommonJS, which starts faster, behind a first file that runs them with the code of an earlier run. */
 const buildHooks = async (into: string) => {
@@ -56,20 +108,27 @@ const buildHooks = async (into: string) => {
     entryPoints: [
       ...names.map((name) => ({ in: path.join(root, `src/bin/${name}.ts`), out: name })),
       // What `inject` loads by itself, when there is something to tell.
-      { in: path.join(root, "src/hooks/noteMigration.ts"), out: "noteMigration" }
+      { in: path.join(root, "src/hooks/noteMigration.ts"), out: "noteMigration" },
+      // And when a playbook is too long to be given whole.
+      { in: path.join(root, "src/core/playbook/fit/Fit.ts"), out: "fit" },
+      // And when key points came with the code.
+      { in: path.join(root, "src/core/safety/Strangers.ts"), out: "heldRules" }
     ],
     outdir: path.join(into, "hooks/main")
   })
   await esbuild.build({
     ...options,
     entryPoints: names.map((name) => ({ in: path.join(root, "src/bin/start.ts"), out: name })),
+    // An old node has to come as far as to say that it is.
+    target: "node10",
+    banner: { js: TOO_OLD },
     outdir: path.join(into, "hooks")
   })
   write(path.join(into, "hooks/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`)
   return result
 }
 
-/** The library: a module for each door, with types; dependencies are left outside, what doors share stands in chunks. */
+/** The library: a module for each door, with types; its peers are left outside, what doors share stands in chunks. */
 const buildLibrary = async () => {
   await esbuild.build({
     ...common,
@@ -79,7 +138,7 @@ const buildLibrary = async () => {
     format: "esm",
     splitting: true,
     chunkNames: "chunks/[hash]",
-    packages: "external"
+    external: Object.keys(manifest.peerDependencies).flatMap((name) => [name, `${name}/*`])
   })
   // The bundler would make namespaces of its own, in which nothing can be left out.
   const everything = fs.readFileSync(path.join(root, "src/exports", EVERYTHING), "utf8")
@@ -89,33 +148,54 @@ const buildLibrary = async () => {
   })
 }
 
+/** Writes JSON as it is read by people, too. */
+const writeJson = (file: string, value: unknown) => write(file, `${JSON.stringify(value, null, 2)}\n`)
+
+/** The page of `debrief ui`: a script, a style sheet, and what stands around them. */
+const buildPage = async (into: string) => {
+  const page = path.join(root, "src/page")
+  const result = await esbuild.build({
+    entryPoints: [path.join(page, "page.tsx"), path.join(page, "page.css")],
+    outdir: into,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022", "chrome111", "firefox115", "safari16.4"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    metafile: true
+  })
+  for (const file of ["page.html", "icon.svg"]) fs.copyFileSync(path.join(page, file), path.join(into, file))
+  return result
+}
+
 const buildPlugin = async () => {
   const plugin = path.join(dist, "plugin")
+  const { description, keywords, license, version } = manifest
   fs.cpSync(path.join(root, "src/plugin"), plugin, { recursive: true })
-  const { author: _, ...shared } = manifest
-  write(
-    path.join(plugin, ".claude-plugin/plugin.json"),
-    `${JSON.stringify(
-      {
-        // The client takes names that start with "claude-" for Anthropic's own and refuses them.
-        name: "debrief",
-        displayName: "Debrief",
-        version: shared.version,
-        description: shared.description,
-        author: { name: "The claude-debrief team" },
-        license: shared.license,
-        keywords: shared.keywords
-      },
-      null,
-      2
-    )}\n`
-  )
-  for (const directory of ["hooks/main", "hooks/inject.js", "hooks/learn.js", "debrief.js", "chunks"]) {
+  // The client takes names that start with "claude-" for Anthropic's own and refuses them: the plugin is called debrief.
+  const own = JSON.parse(fs.readFileSync(path.join(plugin, ".claude-plugin/plugin.json"), "utf8"))
+  writeJson(path.join(plugin, ".claude-plugin/plugin.json"), { ...own, version, description, license, keywords })
+  // The plugin by itself, for the marketplace's entry that takes it from npm.
+  writeJson(path.join(plugin, "package.json"), {
+    name: `${manifest.name}-plugin`,
+    version,
+    description,
+    keywords,
+    license,
+    type: manifest.type,
+    // Where hooks run from this folder, they keep compiled code in it.
+    files: ["*", ".*", "!hooks/cache"]
+  })
+  for (const directory of ["hooks/main", "hooks/inject.js", "hooks/learn.js", "debrief.js", "main", "ui"]) {
     fs.cpSync(path.join(dist, directory), path.join(plugin, directory), { recursive: true })
   }
+  write(path.join(plugin, "start.cjs"), `${TOO_OLD}import("./debrief.js")\n`)
   fs.cpSync(path.join(root, "prompts"), path.join(plugin, "prompts"), { recursive: true })
   fs.cpSync(path.join(root, "LICENSE"), path.join(plugin, "LICENSE"))
-  write(path.join(plugin, "package.json"), `${JSON.stringify({ type: "module" })}\n`)
   fs.cpSync(path.join(dist, "hooks/package.json"), path.join(plugin, "hooks/package.json"))
 }
 
@@ -123,16 +203,18 @@ const buildSettingsSchema = async () => {
   const Schema = await import("effect/Schema")
   const { SettingsFile } = await import("./src/project/SettingsFile.ts")
   const { schema } = Schema.toJsonSchemaDocument(SettingsFile)
-  write(
-    path.join(dist, "settings.schema.json"),
-    `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...schema }, null, 2)}\n`
-  )
+  writeJson(path.join(dist, "settings.schema.json"), {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...schema
+  })
 }
 
 fs.rmSync(dist, { recursive: true, force: true })
 const command = await buildCommand(dist)
 const hooks = await buildHooks(dist)
+const page = await buildPage(path.join(dist, "ui"))
 await Promise.all([buildLibrary(), buildPlugin(), buildSettingsSchema()])
 fs.chmodSync(path.join(dist, "debrief.js"), 0o755)
 write(path.join(dist, "meta/command.json"), JSON.stringify(command.metafile))
 write(path.join(dist, "meta/hooks.json"), JSON.stringify(hooks.metafile))
+write(path.join(dist, "meta/page.json"), JSON.stringify(page.metafile))

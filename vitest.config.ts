@@ -1,5 +1,14 @@
 import { defineConfig } from "vitest/config"
 
+/** They compare times, or wait for a worker that gives way to all else: nothing of ours runs beside them. */
+const TIMED = ["test/faults/hooks.test.ts", "test/e2e/exitTime.test.ts"]
+
+/** No test may fail because the machine is slow, so no limit is there to be reached. */
+const AGAINST_HANGS = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
+
+/** Left to itself, vitest leaves one of two cores idle. */
+const EACH_CORE = { maxWorkers: "100%" }
+
 export default defineConfig({
   test: {
     tags: [
@@ -9,17 +18,17 @@ export default defineConfig({
           "Real processes and terminals that take seconds, and repeats of what others test: left to test:all."
       }
     ],
-    // One after another: faults keep the machine busy with killed workers, and sessions of the real client are timed.
+    // One after another: faults keep the machine busy with killed workers, and a real client wants much of it.
     projects: [
       {
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/faults/**"],
+          exclude: ["test/e2e/**", "test/faults/**", "test/browser/**"],
           // Each worker imports what the files share once. They share its globals too, so none may change any.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...EACH_CORE,
+          ...AGAINST_HANGS,
           sequence: { groupOrder: 0 }
         }
       },
@@ -27,21 +36,44 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
+          exclude: TIMED,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...EACH_CORE,
+          ...AGAINST_HANGS,
           sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          // One browser, and one page at a time, so that what is waited for comes soon.
+          isolate: false,
+          fileParallelism: false,
+          ...AGAINST_HANGS,
+          sequence: { groupOrder: 2 }
         }
       },
       {
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: TIMED,
+          globalSetup: ["test/e2e/globalSetup.ts"],
+          // Each session has a network and processes of its own.
+          ...EACH_CORE,
+          ...AGAINST_HANGS,
+          sequence: { groupOrder: 3 }
+        }
+      },
+      {
+        test: {
+          name: "timed",
+          include: TIMED,
           globalSetup: ["test/e2e/globalSetup.ts"],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 2 }
+          ...AGAINST_HANGS,
+          sequence: { groupOrder: 4 }
         }
       }
     ]

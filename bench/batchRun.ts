@@ -70,8 +70,9 @@ const runOnce = async (run: BatchRun): Promise<BatchRan> => {
     if (event._tag === "Discovered") [discovered, sessions] = [performance.now() - start, event.sessions]
     if (event._tag === "Finished") [proposals, keyPoints] = [event.report.proposals, event.report.keyPoints.after]
   }
-  await Batch.run(optionsOf(run)).pipe(
-    Stream.runForEach((event) => Effect.sync(() => count(event))),
+  const tell = (event: Batch.BatchEvent) => Effect.sync(() => count(event))
+  await Batch.plan(optionsOf(run), tell).pipe(
+    Effect.flatMap((plan) => Stream.runForEach(Batch.run(plan), tell)),
     Effect.provide(servicesOf(run)),
     Effect.runPromise
   )

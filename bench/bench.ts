@@ -1,4 +1,4 @@
-// npm run bench [-- topic … --json --bundle --check --rounds N --sessions N]: how fast it is, next to a baseline in the same run (design 7).
+// npm run bench [-- topic … --json --bundle --check --rounds N --sessions N]: how fast it is, next to a baseline in the same run.
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { parseArgs } from "node:util"
@@ -11,12 +11,15 @@ const TOPICS: Readonly<Record<string, (amounts: Amounts) => Promise<Topic>>> = {
   starts: async (amounts) => (await import("./starts.ts")).starts(amounts),
   burst: async () => (await import("./burst.ts")).burst(),
   updates: async () => (await import("./updates.ts")).updates(),
+  clean: async () => (await import("./clean.ts")).clean(),
   reading: async () => (await import("./reading.ts")).reading(),
   dialogue: async () => (await import("./dialogue.ts")).dialogue(),
   signals: async () => (await import("./signals.ts")).signals(),
   redaction: async () => (await import("./redaction.ts")).redaction(),
   batch: async () => (await import("./batch.ts")).batch(),
-  history: async (amounts) => (await import("./history.ts")).history(amounts)
+  history: async (amounts) => (await import("./history.ts")).history(amounts),
+  session: async (amounts) => (await import("./session.ts")).session(amounts),
+  tests: async () => (await import("./tests.ts")).tests()
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -47,8 +50,11 @@ const main = async (): Promise<void> => {
       sessions: { type: "string" }
     }
   })
-  // Its figures are of what is found, not of a time next to a baseline.
+  // Their figures are of what is found and counted, not of a time next to a baseline.
   if (positionals[0] === "friction") return (await import("./friction.ts")).friction()
+  if (positionals[0] === "grounding") return (await import("./grounding.ts")).grounding()
+  if (positionals[0] === "poison") return (await import("./poison.ts")).poison()
+  if (positionals[0] === "tokens") return (await import("./tokens.ts")).tokens()
   const names = positionals.length === 0 ? Object.keys(TOPICS) : positionals
   const unknown = names.find((name) => !Object.hasOwn(TOPICS, name))
   if (unknown !== undefined)

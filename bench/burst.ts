@@ -22,6 +22,8 @@ const run = (node: Node, script: string, input: string, env: NodeJS.ProcessEnv):
     const child = spawn(node.program, [script], { env, stdio: ["pipe", "ignore", "inherit"] })
     child.once("error", reject)
     child.once("exit", () => resolve(performance.now() - start))
+    // Whoever ends without reading closes the pipe: an empty program does.
+    child.stdin.on("error", () => undefined)
     child.stdin.end(input)
   })
 

@@ -48,6 +48,9 @@ const cut = (random: () => number, length: number): string => {
   return PROSE.slice(start, PROSE.indexOf(" ", start + length))
 }
 
+/** What the person says in a session, which is what it teaches. */
+const lessonOf = (index: number): string => `The output of step ${index} is in out/step-${index}.log.`
+
 /** Lines of a session as the client writes them; what takes the room is what tools answered. */
 const makeLines = (index: number, cwd: string, size: number, signal: string | undefined): string => {
   const random = makeRandom(index)
@@ -66,7 +69,7 @@ const makeLines = (index: number, cwd: string, size: number, signal: string | un
     add("assistant", `"model":"m","id":"msg_${number}","type":"message","role":"assistant","content":[${block}]`)
   const text = (words: string) => assistant(`{"type":"text","text":"${words}"}`)
 
-  add("user", `"role":"user","content":"Question number ${index}: why does the build take so long?"`)
+  add("user", `"role":"user","content":"Why does the build take so long? ${lessonOf(index)}"`)
   const isShort = () => length < size
   while (isShort()) {
     assistant(`{"type":"thinking","thinking":"${cut(random, 1200)}","signature":"${"Ab3+".repeat(80)}"}`)

@@ -5,7 +5,7 @@ import * as path from "node:path"
 import { proposalsInSession } from "../src/core/proposals/Found.ts"
 import { contentKey } from "../src/core/proposals/Proposal.ts"
 import { detectLearningSignals } from "../src/core/proposals/signals/Signal.ts"
-import { readTranscriptText } from "../src/core/transcript/Message.ts"
+import { readTranscriptText } from "../src/core/transcript/claude/Text.ts"
 
 /** Only what is proposed counts here. */
 const SOURCE = { nextId: () => "", now: "" }

@@ -29,7 +29,7 @@ const parseLine = (line: string) => {
   }
 }
 
-/** The rule for what a message is (design 4.9), without any of the care for what is not as it should be. */
+/** The rule for what a message is (docs/rules.md D9), without any of the care for what is not as it should be. */
 const contentOf = (record: any): string => {
   if (record?.type !== "user" && record?.type !== "assistant") return ""
   if (record.isMeta || record.isVisibleInTranscriptOnly) return ""

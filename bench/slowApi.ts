@@ -17,12 +17,14 @@ interface Asked {
   readonly messages: ReadonlyArray<{ readonly content: string | ReadonlyArray<{ readonly text: string }> }>
 }
 
-/** A lesson that only the session in the prompt can have taught. */
+/** A lesson that only the session in the prompt can have taught: what the person says in it. */
 const lessonIn = ({ messages }: Asked): object => {
   const content = messages[0]!.content
   const prompt = typeof content === "string" ? content : content.map(({ text }) => text).join("")
-  const question = /Question number \d+/.exec(prompt.slice(prompt.lastIndexOf("===== SESSION")))?.[0] ?? "No question"
-  return { operations: [{ type: "ADD", text: question, section: "OTHERS", evidence: question }] }
+  const said =
+    /The output of step \d+ is in \S+/.exec(prompt.slice(prompt.lastIndexOf("===== SESSION")))?.[0] ??
+    "Nothing was said"
+  return { operations: [{ type: "ADD", text: said, section: "OTHERS", evidence: said }] }
 }
 
 const messageOf = (lesson: object): string =>

@@ -46,6 +46,7 @@ const makeWorld = (folder: string) => {
   const project = path.join(folder, "project")
   const transcript = path.join(folder, "transcript.jsonl")
   const workers = path.join(folder, "workers")
+  const variables = variablesIn(folder)
   const keyPoints = Array.from({ length: 100 }, (_, index) => ({
     name: `pat-${String(index + 1).padStart(3, "0")}`,
     text: `Key point ${index + 1}: run the project's own scripts, they know the flags`,
@@ -59,6 +60,13 @@ const makeWorld = (folder: string) => {
     recursive: true,
     filter: (source) => path.basename(source) !== "cache"
   })
+  fs.cpSync(path.join(ROOT, "dist/debrief.js"), path.join(folder, "command/debrief.js"))
+  fs.cpSync(path.join(ROOT, "dist/main"), path.join(folder, "command/main"), { recursive: true })
+  fs.writeFileSync(path.join(folder, "command/package.json"), JSON.stringify({ type: "module" }))
+  // A first session is told once what this is, by the command, which something else stands in for here.
+  const proofs = path.join(variables.XDG_STATE_HOME, "debrief/projects")
+  fs.mkdirSync(proofs, { recursive: true, mode: 0o700 })
+  fs.writeFileSync(path.join(proofs, "welcomed"), "")
   fs.writeFileSync(path.join(folder, "empty.js"), "")
   // In the command's place: the hook starts a worker, which takes the queue, and a round is over when the worker is.
   fs.writeFileSync(
@@ -73,16 +81,21 @@ fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
   writeLarge(transcript, 100e6)
   const input = (event: object) =>
     JSON.stringify({ session_id: "a-session", transcript_path: transcript, cwd: project, ...event })
+  const promptOf = (length: number) =>
+    input({ hook_event_name: "UserPromptSubmit", prompt: 'a "log" of\nwhat was run '.repeat(length / 24) })
   return {
     folder,
-    variables: { ...variablesIn(folder), DEBRIEF_BACKEND: "off", BENCH_WORKERS: workers },
+    variables: { ...variables, DEBRIEF_BACKEND: "off", BENCH_WORKERS: workers },
     workers,
+    project,
     past,
     state: path.join(project, ".claude/debrief"),
     small: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 10_000) }),
     large: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 1_000_000) }),
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
     startAmongMany: input({ hook_event_name: "SessionStart", source: "startup", transcript_path: `${past}/own.jsonl` }),
+    said: promptOf(1_000),
+    pasted: promptOf(8_000_000),
     end: input({ hook_event_name: "SessionEnd", reason: "prompt_input_exit" })
   }
 }
@@ -96,6 +109,14 @@ const run = (world: World, node: Node, script: string, input: string): number =>
     if (status !== 0 || stderr.length > 0) throw new Error(`${script} on Node ${node.version}: ${stderr.toString()}`)
   })
 }
+
+/** The command, in the project, as a person would run it. */
+const runCommand = (world: World, node: Node, ...args: ReadonlyArray<string>): number =>
+  timeOf(() => {
+    const given = { env: world.variables, cwd: world.project }
+    const { status, stderr } = spawnSync(node.program, [path.join(world.folder, "command/debrief.js"), ...args], given)
+    if (status !== 0) throw new Error(`debrief ${args.join(" ")} on Node ${node.version}: ${stderr.toString()}`)
+  })
 
 /** The time of the hook alone; what it started is waited for, so that it does not run beside the next start. */
 const runLearn = async (world: World, node: Node): Promise<number> => {
@@ -120,7 +141,18 @@ const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<Rea
   const sized = (given: string) => () => run(world, node, "hooks/inject.js", given)
   const hooks = await interleave([bare, inject, () => runLearn(world, node), among], roundsOf(5, ROUNDS, amounts))
   const sizes = await interleave([sized(world.small), sized(world.large)], roundsOf(3, 30, amounts))
+  const prompts = await interleave([sized(world.said), sized(world.pasted)], roundsOf(3, 15, amounts))
   const cold = await interleave([bare, first], roundsOf(1, 15, amounts))
+  const command =
+    (...args: ReadonlyArray<string>) =>
+    () =>
+      runCommand(world, node, ...args)
+  const commands = await interleave(
+    [bare, command("status"), command("playbook", "show"), command("--version")],
+    roundsOf(3, 30, amounts)
+  )
+  // Node 20 is past its end of life: kept working, and shown.
+  const within = (limit: number): Pick<Row, "budget"> => (node.major >= 22 ? { budget: atMost("ratio", limit) } : {})
   const row = (name: string, index: number, samples: typeof hooks, kind: "median" | "least"): Row => {
     const [measured, baseline] = [samples[index]![kind], samples[0]![kind]]
     const at = kind === "median" ? "" : ", at the least"
@@ -133,17 +165,36 @@ const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<Rea
     }
   }
   return [
-    { ...row("inject, 100 key points", 1, hooks, "median"), budget: atMost("ratio", node.major >= 22 ? 1.4 : 1.25) },
+    { ...row("inject, 100 key points", 1, hooks, "median"), ...within(1.4) },
     row("inject, 100 key points", 1, hooks, "least"),
-    { ...row("learn, 100 MB transcript", 2, hooks, "median"), budget: atMost("ratio", 1.6) },
+    { ...row("learn, 100 MB transcript", 2, hooks, "median"), ...within(1.6) },
     row("learn, 100 MB transcript", 2, hooks, "least"),
     row("inject, 300 past transcripts beside", 3, hooks, "median"),
     row("inject, the very first start", 1, cold, "median"),
+    { ...row("debrief status", 1, commands, "median"), ...within(2.5) },
+    { ...row("debrief playbook show", 2, commands, "median"), ...within(2.5) },
+    { ...row("debrief --version", 3, commands, "median"), ...within(2.5) },
     {
       ...row("inject, a playbook of 1 MB, against one of 10 kB", 1, sizes, "median"),
-      budget: atMost("ratio", 1.5)
-    }
+      ...within(1.5)
+    },
+    { ...row("inject, a prompt of 8 MB, against one of 1 kB", 1, prompts, "median"), ...within(4) }
   ]
+}
+
+/** What the plugin's launcher costs, over a program in the place of node that ends at once. */
+const launcherRow = async ({ folder }: World, amounts: Amounts): Promise<Row> => {
+  const node = path.join(folder, "path/node")
+  const launcher = path.join(folder, "plugin/bin/debrief")
+  fs.mkdirSync(path.dirname(node), { recursive: true })
+  fs.symlinkSync("/bin/true", node)
+  fs.cpSync(path.join(ROOT, "dist/plugin/bin"), path.dirname(launcher), { recursive: true })
+  const env = { PATH: `${path.dirname(node)}:/usr/bin:/bin`, HOME: folder }
+  const alone = () => timeOf(() => spawnSync(node, [launcher], { env }))
+  const launched = () => timeOf(() => spawnSync("sh", [launcher, "--hook", "SessionStart"], { env }))
+  const [bare, ours] = await interleave([alone, launched], roundsOf(5, 4 * ROUNDS, amounts))
+  const row = { name: "the launcher, over what it runs", unit: "ms", budget: atMost("measured", 3) } as const
+  return { ...row, measured: ours!.median - bare!.median, baseline: bare!.median }
 }
 
 /** The hooks as whole processes against an empty one, start after start in turn. */
@@ -154,5 +205,6 @@ export const starts = (amounts: Amounts = {}): Promise<Topic> =>
     run(world, nodes()[0]!, "hooks/inject.js", world.start)
     makePast(world.past, world.state)
     for (const node of nodes()) rows.push(...(await startsOn(world, node, amounts)))
+    rows.push(await launcherRow(world, amounts))
     return { title: "A hook's start to its end", baseline: "node with an empty file", rows, notes: [] }
   })

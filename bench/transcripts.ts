@@ -4,6 +4,11 @@ import { ROOT } from "./machine.ts"
 
 const SHARED = path.resolve(ROOT, "../shared/transcripts")
 
+const ABOVE = path.resolve(ROOT, "../../shared")
+
+/** The folder of shared material: beside the checkout's own folder, else beside the checkout. */
+export const SHARED_FOLDER = fs.existsSync(ABOVE) ? ABOVE : path.resolve(ROOT, "../shared")
+
 /** Transcripts of the real client where they are at hand, else the ones that the tests use. */
 export const transcriptFiles = (): ReadonlyArray<string> => {
   const folder = fs.existsSync(SHARED) ? SHARED : path.join(ROOT, "test/fixtures")

@@ -58,8 +58,7 @@ export const updates = async (): Promise<Topic> => {
     const smaller: Sample | undefined = samples[index - 1]
     if (smaller === undefined) return { name, unit: "ms", measured }
     const baseline = smaller.least * 10
-    const budget = size === 10_000 ? atMost("measured", 5) : atMost("ratio", 2)
-    return { name, unit: "ms", measured, baseline, ratio: measured / baseline, budget }
+    return { name, unit: "ms", measured, baseline, ratio: measured / baseline, budget: atMost("ratio", 2) }
   })
   return { title: "update", baseline: "ten times the size below, which is 1x when linear", rows, notes: [] }
 }

@@ -147,7 +147,10 @@ const known: Record<string, (make: Maker) => string> = {
   pinecone: (m) => "pc" + "sk_" + m.alnum(60),
   "bcrypt hash": (m) => "$2" + "b$12$" + m.alnum(53),
   "argon hash": (m) => "$argon" + "2id$v=19$m=65536,t=3,p=4$" + m.base64(22) + "$" + m.base64(43),
-  "crypt hash": (m) => "$" + "6$" + m.alnum(16) + "$" + m.alnum(86)
+  "crypt hash": (m) => "$" + "6$" + m.alnum(16) + "$" + m.alnum(86),
+  "cloudflare origin": (m) => "v1.0" + "-" + m.hex(24) + "-" + m.hex(146),
+  authress: (m) => "sc_" + m.lower(12) + "." + m.alnum(4) + ".ac" + "c_" + m.lower(12) + "." + m.alnum(40),
+  render: (m) => "rn" + "d_" + m.alnum(14) + "7" + m.alnum(14)
 }
 
 /** A secret without a look of its own, in a place that tells; `@` stands for it. */
@@ -206,6 +209,17 @@ const placed: Record<string, readonly [shape: string, make: (m: Maker) => string
   "session cookie": ["Cookie: theme=dark; sessionid=@", (m) => m.alnum(32)],
   "kubectl literal": ["kubectl create secret generic s --from-literal=password=@", (m) => m.alnum(14)],
   "gh secret": ["gh secret set DEPLOY -b '@'", (m) => m.alnum(24)],
+  keytool: ["keytool -list -keystore a.jks -storepass @", (m) => m.alnum(12)],
+  sidekiq: ["BUNDLE_ENTERPRISE__CONTRIBSYS__COM=@", (m) => `${m.hex(8)}:${m.hex(8)}`],
+  ngrok: ["ngrok config add-authtoken @", (m) => `${m.alnum(20)}4${m.alnum(24)}`],
+  "php constant": ["define('AUTH_KEY',         '@');", (m) => m.alnum(64)],
+  italian: ["la password è @", (m) => `${m.word(4)}${m.digits(4)}${m.letters(4)}`],
+  russian: ["пароль: @", (m) => `${m.word(4)}${m.digits(4)}${m.letters(4)}`],
+  "scrambled letters": [
+    "my password for the staging box is @, please log in",
+    (m) => Array.from({ length: 7 }, () => m.word(1).toUpperCase() + m.word(1)).join("")
+  ],
+  "quoted in json": [String.raw`{"command":"gh secret set DEPLOY --body \"@\""}`, (m) => m.alnum(24)],
   "seed phrase": ['mnemonic = "@"', (m) => Array.from({ length: 12 }, () => m.word(6)).join(" ")],
   "wallet key": ["PRIVATE_KEY=0x@", (m) => m.hex(64)]
 }

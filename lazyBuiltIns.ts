@@ -1,0 +1,47 @@
+import { createRequire } from "node:module"
+import type { Plugin } from "esbuild"
+
+const require = createRequire(import.meta.url)
+
+/** Of node's own modules those that take milliseconds to load and that most starts never use. */
+const NAMES = ["child_process", "crypto", "fs/promises", "os", "readline", "worker_threads"]
+
+const contentsOf = (name: string): string => {
+  const getters = Object.keys(require(`node:${name}`))
+    .filter((key) => /^\w+$/.test(key) && key !== "default")
+    .map((key) => `get ${key}(){return real.${key}}`)
+  return `const real=new Proxy({},{get:(_,key)=>require("node:${name}")[key]});module.exports={${getters.join(",")}}`
+}
+
+/** Has these modules loaded when something of them is first used, in what is bundled as CommonJS. */
+export const lazyBuiltIns: Plugin = {
+  name: "lazy-built-ins",
+  setup(build) {
+    const filter = new RegExp(`^(?:node:)?(?:${NAMES.join("|")})$`)
+    build.onResolve({ filter }, ({ namespace, path }) =>
+      namespace === "lazy" ? { path, external: true } : { path: path.replace(/^node:/, ""), namespace: "lazy" }
+    )
+    build.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: contentsOf(path), loader: "js" }))
+  }
+}
+
+const SEGMENTER =
+  'const graphemeSegmenter = /*#__PURE__*/new Intl.Segmenter(undefined, {\n  granularity: "grapheme"\n});'
+
+/** Has effect load the tables of graphemes, 10 ms, when help is first laid out by them, and not at every start. */
+export const lazySegmenter: Plugin = {
+  name: "lazy-segmenter",
+  setup(build) {
+    build.onLoad({ filter: /effect[\\/]dist[\\/]cli[\\/]CliOutput\.js$/ }, async ({ path }) => {
+      const contents = await import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))
+      if (!contents.includes(SEGMENTER))
+        throw new Error(`${path} makes no segmenter as it did: look at lazyBuiltIns.ts`)
+      return {
+        contents: contents.replace(
+          SEGMENTER,
+          'const graphemeSegmenter = { segment: (text) => new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text) };'
+        )
+      }
+    })
+  }
+}
