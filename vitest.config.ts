@@ -9,6 +9,9 @@ const AGAINST_HANGS = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
 /** Left to itself, vitest leaves one of two cores idle. */
 const EACH_CORE = { maxWorkers: "100%" }
 
+/** Where chance decides, each test draws by its name. */
+const SETTLED = { setupFiles: ["test/support/chance.ts"] }
+
 export default defineConfig({
   test: {
     tags: [
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          ...SETTLED,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/faults/**", "test/browser/**"],
           // Each worker imports what the files share once. They share its globals too, so none may change any.
@@ -35,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          ...SETTLED,
           include: ["test/faults/**/*.test.ts"],
           exclude: TIMED,
           isolate: false,

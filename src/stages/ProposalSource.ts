@@ -3,11 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { nanoid } from "nanoid"
 import type { ProposalSource } from "../core/proposals/Proposal.ts"
+import { redact } from "../core/text/Redaction.ts"
 
-/** An id that does not begin with a dash, which a command line would take for a flag. */
+/** Whether an id can stand on a command line, where a dash begins a flag, and in a file, where a key's look is redacted. */
+export const isFitId = (id: string): boolean => !id.startsWith("-") && redact(id) === id
+
 const nextId = (): string => {
   const id = nanoid()
-  return id.startsWith("-") ? nextId() : id
+  return isFitId(id) ? id : nextId()
 }
 
 /** Draws the ids of proposals: random ones, unless another way is provided. */
