@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
-import { lazyBuiltIns, lazySegmenter } from "./lazyBuiltIns.ts"
+import { lazyBuiltIns, lazySegmenter, plainFormatter } from "./lazyBuiltIns.ts"
 import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
@@ -101,7 +101,8 @@ const TOO_OLD =
 
 /** The hooks: CommonJS, which starts faster, behind a first file that runs them with the code of an earlier run. */
 const buildHooks = async (into: string) => {
-  const options = { ...common, format: "cjs" } satisfies esbuild.BuildOptions
+  const plugins = [...common.plugins, plainFormatter]
+  const options = { ...common, plugins, format: "cjs" } satisfies esbuild.BuildOptions
   const names = ["inject", "learn"]
   const result = await esbuild.build({
     ...options,

@@ -90,7 +90,7 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
   learned: { what: "Which messages have been learned from; only ever added to.", holds: LearnedSpan, lines: true },
   seen: { what: "How much of each transcript was dealt with, for a cheap look.", holds: "Bytes, by path." },
   skipped: {
-    what: "Sessions that a person wanted nothing to be learned from.",
+    what: "Sessions that were passed over though something was said in them.",
     holds: "Why, by session."
   },
   answers: {

@@ -4,6 +4,7 @@ import playbookTemplate from "../../prompts/playbook.txt?raw"
 import { inject } from "../hooks/inject.ts"
 import { layerLeanDetachedWorker, welcomeBy } from "../hooks/LeanDetachedWorker.ts"
 import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
+import { noted } from "../hooks/noteRun.ts"
 import { runHook } from "../hooks/runHook.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
@@ -33,4 +34,4 @@ const MainLayer = Layer.mergeAll(
   layerLeanDetachedWorker(command)
 ).pipe(Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env)))))
 
-runHook((input) => inject(input, () => welcomeBy(command)).pipe(Effect.provide(MainLayer)), note)
+runHook((input) => noted(inject(input, () => welcomeBy(command))).pipe(Effect.provide(MainLayer)), note)

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { enqueue } from "../hooks/enqueue.ts"
 import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
+import { noted } from "../hooks/noteRun.ts"
 import { runHook } from "../hooks/runHook.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
@@ -19,4 +20,4 @@ const MainLayer = Layer.mergeAll(SessionMarker.layer, layerLeanDetachedWorker(co
   Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env))))
 )
 
-runHook((input) => enqueue(input).pipe(Effect.provide(MainLayer)), note)
+runHook((input) => noted(enqueue(input)).pipe(Effect.provide(MainLayer)), note)

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
-import * as Random from "effect/Random"
+import { nonce } from "./Nonce.ts"
 import { unheeded } from "./Unheeded.ts"
 import { currentTimeMillis } from "./Now.ts"
 
@@ -67,8 +67,7 @@ const replace = Effect.fnUntraced(function* <E, R>(
   const fs = yield* FileSystem.FileSystem
   const directory = directoryOf(target)
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
-  const nonce = (yield* Random.nextIntBetween(0, Number.MAX_SAFE_INTEGER)).toString(36)
-  const temporary = `${directory}/.${nameOf(target)}.${nonce}${TEMPORARY_SUFFIX}`
+  const temporary = `${directory}/.${nameOf(target)}.${yield* nonce}${TEMPORARY_SUFFIX}`
   yield* Effect.scoped(
     Effect.gen(function* () {
       const file = yield* fs.open(temporary, { flag: "wx", mode })

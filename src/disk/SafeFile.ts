@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { NodeFs } from "./NodeFs.ts"
@@ -17,19 +16,30 @@ export const writeAll = (fs: NodeFs, descriptor: number, bytes: Uint8Array): voi
   for (let written = 0; written < bytes.length;) written += fs.writeSync(descriptor, bytes, written)
 }
 
-/** An open file, by synchronous calls. Reading has a place of its own, as in the platform's layer. */
-export const fileOf = (fs: NodeFs, path: string, descriptor: number): FileSystem.File => {
-  let next = 0
+/** What is open, and where reading goes on, which has a place of its own as in the platform's layer. */
+export interface Open {
+  readonly fs: NodeFs
+  readonly path: string
+  readonly descriptor: number
+  readonly place: { next: number }
+}
+
+/** An open file by synchronous calls, with what hooks do with one. */
+export const fileOf = ({ descriptor, fs, path, place }: Open): FileSystem.File => {
   const read = (bytes: Uint8Array, position: bigint | undefined): number => {
-    const count = fs.readSync(descriptor, bytes, 0, bytes.length, position === undefined ? next : Number(position))
-    if (position === undefined) next += count
+    const count = fs.readSync(
+      descriptor,
+      bytes,
+      0,
+      bytes.length,
+      position === undefined ? place.next : Number(position)
+    )
+    if (position === undefined) place.next += count
     return count
   }
   return {
     [FileSystem.FileTypeId]: FileSystem.FileTypeId,
     stat: syncCall("stat", path, () => infoOf(fs.fstatSync(descriptor, { bigint: true }))),
-    seek: (offset: bigint, from: FileSystem.SeekMode) =>
-      Effect.sync(() => BigInt((next = Number(offset) + (from === "current" ? next : 0)))),
     sync: syncCall("sync", path, () => fs.fsyncSync(descriptor)),
     read: (bytes: Uint8Array, options?: FileSystem.File.ReadOptions) =>
       syncCall("read", path, () => read(bytes, options?.position as bigint | undefined)),
@@ -39,8 +49,6 @@ export const fileOf = (fs: NodeFs, path: string, descriptor: number): FileSystem
         const count = read(bytes, options?.position as bigint | undefined)
         return count === 0 ? Option.none() : Option.some(bytes.subarray(0, count))
       }),
-    truncate: (length?: number) => syncCall("truncate", path, () => fs.ftruncateSync(descriptor, length)),
-    write: (bytes: Uint8Array) => syncCall("write", path, () => fs.writeSync(descriptor, bytes)),
     writeAll: (bytes: Uint8Array) => syncCall("writeAll", path, () => writeAll(fs, descriptor, bytes))
   } as FileSystem.File
 }

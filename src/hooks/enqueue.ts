@@ -10,6 +10,7 @@ import { SessionMarker } from "../worker/SessionMarker.ts"
 import { startWorker } from "../worker/startWorker.ts"
 import { type HookInput, readHookInput, UnusableHookInput } from "./HookEvent.ts"
 import { hookProject } from "./hookProject.ts"
+import { noteProgram } from "./noteRun.ts"
 import { unheeded } from "../disk/Unheeded.ts"
 
 /** The events that a session is learned from. Stop is not in our own hooks.json; whoever wires it is served. */
@@ -40,7 +41,8 @@ const enqueueFor = Effect.fnUntraced(function* (input: HookInput) {
   }
   const transcript = transcriptOf(input)
   if (transcript === undefined) return
-  if (isProgramEntrypoint(environment.get("CLAUDE_CODE_ENTRYPOINT")) && !(yield* learnsFromPrograms)) return
+  const entrypoint = environment.get("CLAUDE_CODE_ENTRYPOINT")
+  if (isProgramEntrypoint(entrypoint) && !(yield* learnsFromPrograms)) return noteProgram(entrypoint)
   const fs = yield* FileSystem.FileSystem
   // A project whose folder is gone has nobody to learn for, and its folder is not ours to make again.
   if (!(yield* Effect.orElseSucceed(fs.exists(project.root), () => false))) return

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { Environment } from "../project/Environment.ts"
 import { locateProject } from "../project/locate.ts"
 import type { HookInput } from "./HookEvent.ts"
+import { noteProject } from "./noteRun.ts"
 
 const isAbsolute = (path: string | undefined): path is string =>
   path !== undefined && /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)
@@ -18,5 +19,7 @@ export const hookProject = Effect.fnUntraced(function* (input: HookInput) {
   const directory = [environment.get("CLAUDE_PROJECT_DIR"), input.cwd].find(isAbsolute)
   if (directory === undefined) return undefined
   const project = yield* locateProject(directory)
-  return FILE_SYSTEM_ROOT.test(project.root) ? undefined : project
+  if (FILE_SYSTEM_ROOT.test(project.root)) return undefined
+  noteProject(project, input)
+  return project
 })

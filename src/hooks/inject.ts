@@ -11,7 +11,7 @@ import { Project } from "../project/Project.ts"
 import { welcomedFile } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
 import { render } from "../stages/renderPlaybook.ts"
-import { readPlaybookForSession } from "../store/PlaybookFile.ts"
+import { playbookProblem, readPlaybookForSession } from "../store/PlaybookFile.ts"
 import { takeNews } from "../worker/News.ts"
 import { isWorthTelling, type Pause } from "../worker/Pause.ts"
 import { readPauseFile, writePauseFile } from "../worker/PauseFile.ts"
@@ -79,10 +79,19 @@ const NOTHING = { context: "", problem: "", waits: "" }
 /** Why a playbook that has key points is not given at all: without a word, it would look as if there were none. */
 const NOTHING_GIVEN = "no key point is given: all are long or held back (debrief trust)"
 
+/** What a person is told of a playbook that cannot be used, in a session that has the playbook already. */
+const ofResumed = Effect.gen(function* () {
+  const found = yield* playbookProblem((yield* Project).playbook)
+  if (found === undefined) return NOTHING
+  const problem = `${found}. To put its last good version in its place: debrief restore`
+  yield* warn(problem)
+  return { ...NOTHING, problem: `debrief: ${problem}` }
+})
+
 /** What the session is given of the playbook, and a person told of it; nothing when it has it already. */
 const contextOf = Effect.fnUntraced(function* (input: HookInput) {
   const project = yield* Project
-  if (yield* hasPlaybook(input)) return NOTHING
+  if (yield* hasPlaybook(input)) return input.event === "SessionStart" ? yield* ofResumed : NOTHING
   const receipts = input.event === "UserPromptSubmit" ? yield* receiptsOfPart(input.sessionId!) : undefined
   if (receipts !== undefined) return { ...NOTHING, context: yield* giveMore(input, receipts) }
   const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals) : ""

@@ -1,8 +1,8 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { harmless } from "../core/text/Visible.ts"
 import { fs } from "../disk/NodeFs.ts"
 import { passWarnings } from "../project/Warning.ts"
+import { tell, tellLine, told } from "./Told.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
 /** Bytes of input at most; a client's is a few kilobytes. */
@@ -124,20 +124,9 @@ const write = (descriptor: number, text: string): void => {
   }
 }
 
-const OWN = "debrief: "
-
-/** What is to be said on stderr, in one line: a client shows no more of it. */
-const lines: Array<string> = []
-
-const tell = (problem: unknown) => {
-  const message = problem instanceof Error ? problem.message : String(problem)
-  lines.push(OWN + harmless(message))
-}
-
 const writeTold = () => {
-  const [first, ...others] = new Set(lines)
-  if (first === undefined) return
-  write(2, `${[first, ...others.map((line) => line.replace(OWN, ""))].join("; ")}\n`)
+  const line = told()
+  if (line !== undefined) write(2, `${line}\n`)
 }
 
 /**
@@ -148,7 +137,7 @@ export const runHook = (
   hook: (input: string) => Effect.Effect<string | undefined | void, unknown>,
   note?: string | undefined
 ): void => {
-  passWarnings((line) => lines.push(line))
+  passWarnings(tellLine)
   process.on("uncaughtException", (error) => {
     tell(error)
     writeTold()
@@ -158,7 +147,7 @@ export const runHook = (
     Effect.suspend(() => hook(readInput())),
     {
       onExit: (exit) => {
-        if (note !== undefined) lines.push(note)
+        if (note !== undefined) tellLine(note)
         if (exit._tag === "Failure") tell(Cause.squash(exit.cause))
         else if (exit.value !== undefined) {
           write(1, `${exit.value}\n`)

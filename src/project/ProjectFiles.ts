@@ -6,6 +6,7 @@ import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
 import { refused, whileOpen } from "../disk/OpenFile.ts"
 import { give } from "../disk/Ownership.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
+import { fileOf, type Open } from "../disk/SafeFile.ts"
 import { kindOf, syncCall } from "../disk/SyncCalls.ts"
 import { Environment } from "./Environment.ts"
 import { trustOf } from "./FollowLinks.ts"
@@ -62,9 +63,22 @@ const besidesHooks = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem
           )
   }) satisfies Partial<FileSystem.FileSystem>
 
+/** An open file with all that the service has of one. */
+const wholeFileOf = (open: Open): FileSystem.File => {
+  const { descriptor, fs, path, place } = open
+  return {
+    ...fileOf(open),
+    seek: (offset, from) =>
+      Effect.sync(() => BigInt((place.next = Number(offset) + (from === "current" ? place.next : 0)))),
+    truncate: (length) =>
+      syncCall("truncate", path, () => fs.ftruncateSync(descriptor, length === undefined ? undefined : Number(length))),
+    write: (bytes) => syncCall("write", path, () => fs.writeSync(descriptor, bytes))
+  } as FileSystem.File
+}
+
 /** The platform's file system with all that we do with files done by our own rule and `fs`. */
 const decorate = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem): FileSystem.FileSystem => {
-  const methods = safeMethods(fs, calls)
+  const methods = safeMethods(fs, calls, wholeFileOf)
   return FileSystem.make({
     ...below,
     ...elsewhereOnly(calls, below),

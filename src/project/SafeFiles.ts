@@ -3,7 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
-import { fileOf, flagsOf, writeAll } from "../disk/SafeFile.ts"
+import { fileOf, flagsOf, type Open, writeAll } from "../disk/SafeFile.ts"
 import { infoOf, syncCall } from "../disk/SyncCalls.ts"
 import { Environment } from "./Environment.ts"
 import { trustOf } from "./FollowLinks.ts"
@@ -27,8 +27,8 @@ export const write = (
   }
 }
 
-/** What hooks do with files, as the service has it, each by synchronous calls. */
-export const safeMethods = (fs: NodeFs, calls: SafeCalls) =>
+/** What hooks do with files, as the service has it, each by synchronous calls; `open` answers what `make` makes. */
+export const safeMethods = (fs: NodeFs, calls: SafeCalls, make: (open: Open) => FileSystem.File = fileOf) =>
   ({
     exists: (path) => syncCall("exists", path, () => calls.exists(path)),
     stat: (path) => syncCall("stat", path, () => infoOf(calls.stat(path))),
@@ -43,7 +43,7 @@ export const safeMethods = (fs: NodeFs, calls: SafeCalls) =>
         Effect.acquireRelease(opened(fs, calls, path, options), (descriptor) =>
           Effect.sync(() => fs.closeSync(descriptor))
         ),
-        (descriptor) => fileOf(fs, path, descriptor)
+        (descriptor) => make({ fs, path, descriptor, place: { next: 0 } })
       ),
     makeDirectory: (path, options) =>
       syncCall("makeDirectory", path, () => calls.makeDirectory(path, options?.recursive ?? false, options?.mode)),

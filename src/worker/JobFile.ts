@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
-import * as Random from "effect/Random"
 import { writeUniqueDurably } from "../disk/DurableFile.ts"
+import { nonce } from "../disk/Nonce.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
@@ -26,8 +26,7 @@ export const offerJob = Effect.fnUntraced(function* (
   const project = yield* Project
   yield* ensureStateSubdirectory(project.queue)
   const now = yield* currentTimeMillis
-  const nonce = (yield* Random.nextIntBetween(0, 36 ** 6)).toString(36).padStart(6, "0")
-  const name = jobName(request.transcript, now, nonce)
+  const name = jobName(request.transcript, now, (yield* nonce).slice(0, 6))
   const job = { ...request, name, queuedAt: new Date(now).toISOString(), attempts: 0 }
   yield* writeUniqueDurably(`${project.queue}/${name}`, jobText(job))
   return name

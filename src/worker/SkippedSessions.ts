@@ -6,19 +6,27 @@ import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
-import type { Excluded } from "../sessions/excludedBy.ts"
+import type { SkippedAs } from "../sessions/reasonToSkip.ts"
 
-/** The sessions that nothing was learned from because a person wanted it so, and why. Losing it costs a count. */
-export type Skipped = ReadonlyMap<string, Excluded>
+/** The sessions that were passed over though something was said in them, and as what. Losing it costs a count. */
+export type Skipped = ReadonlyMap<string, SkippedAs>
 
 /** Sessions that are kept in mind. */
 const MOST = 2_000
 
-const isReason = (value: unknown): value is Excluded => value === "#nolearn" || value === "learn.exclude"
+const KNOWN = {
+  "#nolearn": true,
+  "learn.exclude": true,
+  "print mode": true,
+  SDK: true,
+  "other project": true
+} satisfies Record<SkippedAs, true>
+
+const isReason = (value: unknown): value is SkippedAs => typeof value === "string" && Object.hasOwn(KNOWN, value)
 
 const parse = (text: string): Skipped => {
   const entries = Object.entries(parseJsonObject(text) ?? {})
-  return new Map(entries.filter((entry): entry is [string, Excluded] => isReason(entry[1])))
+  return new Map(entries.filter((entry): entry is [string, SkippedAs] => isReason(entry[1])))
 }
 
 export const readSkipped = Effect.flatMap(Project, (project) =>
@@ -31,7 +39,7 @@ export const readSkipped = Effect.flatMap(Project, (project) =>
 /** Notes a session as skipped; of it nothing but its id. Only for the worker. */
 export const noteSkipped = Effect.fnUntraced(function* (
   session: string,
-  reason: Excluded
+  reason: SkippedAs
 ): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem | Project> {
   const project = yield* Project
   const skipped = new Map(yield* readSkipped)

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
-import * as Random from "effect/Random"
 import { FILE_MODE, fileChangedAt } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
+import { nonce } from "../disk/Nonce.ts"
 import { unheeded } from "../disk/Unheeded.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 
@@ -77,7 +77,7 @@ export const claimSign = Effect.gen(function* (): Effect.fn.Return<
   const isThere = yield* Effect.orElseSucceed(fs.exists(path), () => false)
   // In most cases of a burst, this is all.
   if (isThere && (yield* isFreshFile(path))) return undefined
-  const mark = (yield* Random.nextIntBetween(0, Number.MAX_SAFE_INTEGER)).toString(36)
+  const mark = yield* nonce
   if (yield* tryCreate(path, mark)) return mark
   if (yield* isFreshFile(path)) return undefined
   if (!(yield* removeStale(path, mark))) return undefined

@@ -112,8 +112,8 @@ export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray
     // In this order: killed in between, the job is looked at once more and found done.
     if (bytes._tag === "Some")
       yield* noteSeen(transcript, isLookedAtAgain(options, outcome) ? -bytes.value : bytes.value)
-    if (outcome?._tag === "Skipped" && outcome.excluded !== undefined)
-      yield* Effect.ignore(noteSkipped(session ?? transcript, outcome.excluded))
+    if (outcome?._tag === "Skipped" && outcome.as !== undefined)
+      yield* Effect.ignore(noteSkipped(session ?? transcript, outcome.as))
     if (outcome?._tag === "Learned" && outcome.lessons.length > 0) yield* Effect.ignore(removePauseFile)
     for (const each of jobs) yield* queue.acknowledge(each)
     return base

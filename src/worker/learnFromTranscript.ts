@@ -12,9 +12,9 @@ import { LearnedMeanwhile, type Lesson } from "../reflection/applyAnswer.ts"
 import { type Learning, learnWindow } from "../reflection/learnWindow.ts"
 import { reflectOnWindow } from "../reflection/reflectOnWindow.ts"
 import { extractFromSession, type ExtractionResult } from "../reflection/propose.ts"
-import { type Excluded, excludedBy } from "../sessions/excludedBy.ts"
+import { excludedBy } from "../sessions/excludedBy.ts"
 import { readSpan, type SessionSpan } from "../sessions/readSpan.ts"
-import { byPeople, reasonToSkip } from "../sessions/reasonToSkip.ts"
+import { byPeople, reasonToSkip, type SkippedAs } from "../sessions/reasonToSkip.ts"
 import { windowsFrom } from "../sessions/Window.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId } from "../store/recordChange.ts"
@@ -47,8 +47,8 @@ export type WorkOutcome =
       readonly _tag: "Skipped"
       readonly reason: string
       readonly damagedLines: number
-      /** By what the person excluded it, if they did. */
-      readonly excluded?: Excluded
+      /** As what it counts, if there was something to learn from. */
+      readonly as?: SkippedAs
     }
   | {
       readonly _tag: "Learned"
@@ -142,7 +142,7 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
   const excluded = yield* excludedBy(options.transcript)
   if (excluded !== undefined) {
     const reason = yield* whyExcluded(excluded, options.session)
-    return { _tag: "Skipped", reason, damagedLines: 0, excluded } satisfies WorkOutcome
+    return { _tag: "Skipped", reason, damagedLines: 0, as: excluded } satisfies WorkOutcome
   }
   const { backend } = yield* Llm
   const settings = options.settings ?? defaultSettings
@@ -161,7 +161,7 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
       const learning = { settings, backend: (yield* isWithoutLlm(span)) ? ("off" as const) : backend }
       outcome = join(outcome, yield* learnFromSpan(options, own, { learning, occasion }))
     } else if (outcome === undefined && !span.more) {
-      return { _tag: "Skipped", reason: skip, damagedLines: damaged } satisfies WorkOutcome
+      return { _tag: "Skipped", ...skip, damagedLines: damaged } satisfies WorkOutcome
     }
     if (!span.more) return outcome as WorkOutcome
     from = span.end

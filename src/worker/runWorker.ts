@@ -13,6 +13,7 @@ import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { commitFound } from "../store/recordChange.ts"
 import { awaitJobs } from "./awaitJobs.ts"
 import { dueJobs } from "./dueJobs.ts"
+import { sweepHookRuns } from "./HookRuns.ts"
 import { isDue } from "./Job.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { lookAgain } from "./lookAgain.ts"
@@ -132,6 +133,7 @@ const takeTurn = Effect.fnUntraced(function* (options: WorkerOptions, isEnough: 
   yield* answers.sweep
   yield* queue.sweep
   yield* sweepMarkers
+  yield* Effect.ignore(sweepHookRuns)
   yield* sweepUnfinishedStates
   return done
 })

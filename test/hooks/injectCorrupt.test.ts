@@ -47,6 +47,20 @@ describe("inject, with a playbook that is", () => {
     })
   )
 
+  it.live("corrupt, says so each time that a session goes on, which has the playbook already", () =>
+    Effect.gen(function* () {
+      const project = yield* broken("{ half")
+      for (let time = 0; time < 2; time += 1) {
+        const { context, errors, message } = yield* runInject(project, { ...start, source: "resume" })
+        assert.isUndefined(context)
+        assert.deepStrictEqual(errors, [message])
+        for (const part of [project.paths.playbook, "is corrupt", "debrief restore"]) assert.include(message, part)
+      }
+      project.write(PLAYBOOK, playbookOf())
+      assert.isUndefined((yield* runInject(project, { ...start, source: "resume" })).message)
+    })
+  )
+
   it.live("corrupt, and never saved by us, says that nothing of it is given", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [PLAYBOOK]: "<<<<<<< HEAD" })

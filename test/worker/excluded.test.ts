@@ -127,7 +127,7 @@ describe("#nolearn in a session", () => {
     const project = yield* makeProject({ [TRANSCRIPT]: `${lines.join("\n")}\n` })
     const llm = scriptedLlm([add("One.")])
     const outcome = yield* runWork(project, llm.layer, options)
-    assert.deepInclude(outcome, { _tag: "Skipped", excluded: "#nolearn" })
+    assert.deepInclude(outcome, { _tag: "Skipped", as: "#nolearn" })
     assert.lengthOf(llm.requests, 0)
     assert.deepStrictEqual(project.files(), [TRANSCRIPT])
   })
@@ -172,7 +172,7 @@ describe("#nolearn in a session", () => {
       })
       const transcript = `${project.root}/t/s-1/subagents/agent-a.jsonl`
       const outcome = yield* runWork(project, layerReplay([{ answer: add("x") }]), { transcript })
-      assert.deepInclude(outcome, { excluded: "#nolearn" })
+      assert.deepInclude(outcome, { as: "#nolearn" })
     })
   )
 
@@ -269,7 +269,7 @@ describe("learn.exclude", () => {
         const outcome = yield* runWork(project, layerReplay([{ answer: add("x") }])).pipe(
           Effect.provideService(ExcludedPaths, isExcluded)
         )
-        assert.deepInclude(outcome, { _tag: "Skipped", excluded: "learn.exclude" })
+        assert.deepInclude(outcome, { _tag: "Skipped", as: "learn.exclude" })
       }
     })
   )

@@ -13,19 +13,24 @@ import { DISABLE_VARIABLE, isDisabled } from "../../project/Disabled.ts"
 import { Environment } from "../../project/Environment.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { setAsideIn } from "../../project/StateOwner.ts"
-import type { Excluded } from "../../sessions/excludedBy.ts"
+import type { SkippedAs } from "../../sessions/reasonToSkip.ts"
+import { programOf } from "../../core/transcript/Message.ts"
 import { Journal } from "../../store/Journal.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
 import { lateWrites } from "../../store/KeptCopies.ts"
 import { playbookProblem } from "../../store/PlaybookFile.ts"
 import { SeedStore } from "../../store/SeedStore.ts"
+import { type HookRun, readHookRuns } from "../../worker/HookRuns.ts"
 import type { DeadJob, Job } from "../../worker/Job.ts"
 import { JobQueue } from "../../worker/JobQueue.ts"
 import { isPauseOver, type Pause } from "../../worker/Pause.ts"
 import { readPauseFile } from "../../worker/PauseFile.ts"
-import { readSkipped } from "../../worker/SkippedSessions.ts"
+import { readSkipped, type Skipped } from "../../worker/SkippedSessions.ts"
 import { backendFinding } from "../doctor/backend.ts"
 import { foreignContent, type ForeignContent } from "../trust/foreignContent.ts"
+
+/** What a hook had to tell. */
+export type HookProblem = Pick<Required<HookRun>, "at" | "event"> & { readonly problem: string }
 
 /** How learning stands in a project. */
 export interface Status {
@@ -45,8 +50,10 @@ export interface Status {
   readonly setAside: ReadonlyArray<string>
   /** Whether everything that learns is switched off for who asks. */
   readonly disabled: boolean
-  /** Sessions that the person left out, counted by how. */
-  readonly skipped: Readonly<Partial<Record<Excluded, number>>>
+  /** Sessions that were passed over though something was said in them, counted by why. */
+  readonly skipped: Readonly<Partial<Record<SkippedAs, number>>>
+  /** What hooks had to tell lately, the newest last. */
+  readonly hookProblems: ReadonlyArray<HookProblem>
   readonly queue: ReadonlyArray<Job>
   readonly dead: ReadonlyArray<DeadJob>
   readonly pause: Pause | undefined
@@ -66,10 +73,29 @@ const countKinds = (found: ReadonlyArray<ForeignContent>): Status["untrusted"] =
   return counts
 }
 
-const countReasons = (reasons: Iterable<Excluded>): Status["skipped"] => {
-  const counts: { [K in Excluded]?: number } = {}
-  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1
+/** The sessions that were passed over: those that the worker looked at, and those that hooks left alone since. */
+const countSkipped = (runs: ReadonlyArray<HookRun>, seen: Skipped): Status["skipped"] => {
+  const left = runs.flatMap(({ program, session }) =>
+    program === undefined || session === undefined ? [] : [[session, programOf(program)] as const]
+  )
+  const counts: { [K in SkippedAs]?: number } = {}
+  for (const reason of new Map([...left, ...seen]).values()) counts[reason] = (counts[reason] ?? 0) + 1
   return counts
+}
+
+/** Problems of hooks that are told, and for how long. */
+const MOST_PROBLEMS = 3
+const LATELY_MILLIS = 7 * 24 * 60 * 60_000
+
+const problemsOf = (runs: ReadonlyArray<HookRun>, now: number): ReadonlyArray<HookProblem> => {
+  const found = new Map<string, HookProblem>()
+  for (const { at, event, problem } of runs) {
+    if (problem === undefined || now - Date.parse(at) > LATELY_MILLIS) continue
+    // The same thing is told at each start until it is mended.
+    found.delete(problem)
+    found.set(problem, { at, event, problem })
+  }
+  return [...found.values()].slice(-MOST_PROBLEMS)
 }
 
 const ignoredLines = (project: ProjectPaths, { ignoredLines: count }: SpendSummary): ReadonlyArray<string> =>
@@ -98,6 +124,8 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
   const known = yield* Effect.result(batches.known)
   const spend = yield* ledger.summary
   const pause = yield* readPauseFile
+  const runs = yield* readHookRuns
+  const now = yield* Clock.currentTimeMillis
   const model = factsOf(backend).model === undefined ? settings.llm.model : undefined
   return {
     backend,
@@ -114,10 +142,11 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
     untrusted: countKinds((yield* foreignContent).filter(({ approved }) => !approved)),
     setAside: yield* setAsideIn,
     disabled: isDisabled((yield* Environment).get(DISABLE_VARIABLE)),
-    skipped: countReasons((yield* readSkipped).values()),
+    skipped: countSkipped(runs, yield* readSkipped),
+    hookProblems: problemsOf(runs, now),
     queue: yield* queue.jobs,
     dead: yield* queue.dead,
-    pause: pause === undefined || isPauseOver(pause, yield* Clock.currentTimeMillis) ? undefined : pause,
+    pause: pause === undefined || isPauseOver(pause, now) ? undefined : pause,
     lastLearned: entries.findLast(({ kind }) => kind === "reflection"),
     proposals: pendingIn(document).length,
     openBatches: Result.isSuccess(known) ? known.success.open.length : 0,

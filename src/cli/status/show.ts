@@ -1,6 +1,7 @@
 import { countOf, dollarsOf } from "../../core/text/Amounts.ts"
 import { shellWord } from "../../core/text/ShellWord.ts"
 import { visible } from "../../core/text/Visible.ts"
+import type { SkippedAs } from "../../sessions/reasonToSkip.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
 import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
@@ -48,13 +49,25 @@ const backendWords = ({ backend, backendReason, model, priceKnown }: Status): st
   return `${backend}${model === undefined ? "" : `, ${model}`}${price}`
 }
 
+/** The switch of each reason to pass sessions over; those who said #nolearn know what they did. */
+const SWITCHES: Record<SkippedAs, string> = {
+  "#nolearn": "by #nolearn",
+  "learn.exclude": "by learn.exclude (debrief config get learn.exclude)",
+  "print mode": "of print mode (to learn from them: DEBRIEF_LEARN_SDK=1, or debrief config set learn.sdkSessions true)",
+  SDK: "of the SDK (to learn from them: DEBRIEF_LEARN_SDK=1, or debrief config set learn.sdkSessions true)",
+  "other project": "of another project, where they are learned from"
+}
+
+const skippedWords = (skipped: Status["skipped"]): string =>
+  (Object.keys(skipped) as Array<SkippedAs>)
+    .map((reason) => `${countOf(skipped[reason]!, "session")} ${SWITCHES[reason]}`)
+    .join(", ")
+
 /** How learning stands, in words. */
 export const statusLines = (status: Status): ReadonlyArray<StatusLine> => {
   const { budget, dead, pause, queue, spend } = status
   const untrusted = untrustedWords(status.untrusted)
-  const skipped = Object.entries(status.skipped)
-    .map(([reason, count]) => `${countOf(count, "session")} by ${reason}`)
-    .join(", ")
+  const skipped = skippedWords(status.skipped)
   const oldest = queue[0]
   const waiting =
     oldest === undefined ? "empty" : `${countOf(queue.length, "job")}, the oldest since ${shortTime(oldest.queuedAt)}`
@@ -64,6 +77,9 @@ export const statusLines = (status: Status): ReadonlyArray<StatusLine> => {
       ? []
       : [line("Paused", `until ${shortTime(pause.until)} or debrief work: ${pause.reason}`, "note")]),
     ...status.problems.map((problem) => line("Problem", problem, "bad")),
+    ...status.hookProblems.map(({ at, event, problem }) =>
+      line("Hooks", `${shortTime(at)}, ${event}: ${visible(problem)}`, "note")
+    ),
     ...status.kept.map(({ document, path }) =>
       line(
         "Kept",

@@ -32,6 +32,11 @@ export interface Transcript {
 
 const PRINT_MODE = new Set(["sdk-cli", "sdk-ts", "sdk-py"])
 
+/** What a program is that starts sessions: the client itself with `claude -p`, or one that uses its SDK. */
+export type Program = "print mode" | "SDK"
+
+export const programOf = (entrypoint: string): Program => (entrypoint === "sdk-cli" ? "print mode" : "SDK")
+
 /** Whether a session was started by a program rather than by a person. Such sessions are not learned from by default. */
 export const isProgramEntrypoint = (entrypoint: string | undefined): boolean =>
   entrypoint !== undefined && PRINT_MODE.has(entrypoint)
