@@ -94,7 +94,7 @@ export interface LlmRequest {
   /** The JSON Schema that the answer is asked to keep to. What comes is checked all the same. */
   readonly schema?: Readonly<Record<string, unknown>>
   /** What it is asked for, for the record of what was spent. */
-  readonly purpose?: "reflection" | "reflector" | "curator"
+  readonly purpose?: "reflection" | "reflector" | "curator" | "doctor"
   /** An answer to this prompt that could not be used, and why: the LLM is shown both and asked once more. */
   readonly correction?: { readonly answer: string; readonly problem: string }
 }

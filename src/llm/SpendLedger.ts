@@ -30,7 +30,7 @@ export interface SpendRecord {
   readonly model: string
   readonly usage: TokenUsage
   readonly usd: number
-  readonly purpose: "reflection" | "correction" | "reflector" | "curator" | "batch"
+  readonly purpose: "reflection" | "correction" | "reflector" | "curator" | "batch" | "doctor"
   /** Whether the answer was of use. It is paid for either way. */
   readonly ok: boolean
 }

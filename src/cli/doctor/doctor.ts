@@ -1,11 +1,10 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
 import { countOf } from "../../core/text/Amounts.ts"
-import { DIRECTORY_MODE } from "../../disk/DurableFile.ts"
 import { layerFromSettings } from "../../llm/Backends.ts"
 import { Project } from "../../project/Project.ts"
+import { readHookRuns } from "../../worker/HookRuns.ts"
 import { scan } from "../../secrets/scan.ts"
 import { chosenFolder, Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
@@ -17,34 +16,31 @@ import { backendFinding } from "./backend.ts"
 import { broken, type Finding } from "./Finding.ts"
 import { freeBytes, spaceFinding } from "./freeSpace.ts"
 import { hookFindings } from "./hookFindings.ts"
-import { lookAtHooks } from "./lookAtHooks.ts"
+import { lockFindings } from "./locks.ts"
+import { lookAtHooks, lookAtPlugins } from "./lookAtHooks.ts"
+import { mend } from "./mend.ts"
+import { onlineFinding } from "./online.ts"
 import { placeFindings } from "./place.ts"
 import { programFindings } from "./programs.ts"
 import { openToOthers, permissionFindings, secretFindings, statusFindings } from "./project.ts"
+import { runFindings } from "./runs.ts"
 
-/** Closes to others what is ours; answers what was done. */
-const mend = Effect.gen(function* () {
-  const fs = yield* FileSystem.FileSystem
-  const done: Array<string> = []
-  for (const path of yield* openToOthers) {
-    const closed = yield* Effect.result(fs.chmod(path, DIRECTORY_MODE))
-    if (closed._tag === "Success") done.push(`closed ${path} to others`)
-  }
-  return done
-})
-
-/** Looks at all that learning in a project takes. */
-export const examine = Effect.fnUntraced(function* ({ settings }: ProjectContext, folder: string) {
+/** Looks at all that learning in a project takes. Only who says so has the LLM asked. */
+export const examine = Effect.fnUntraced(function* ({ settings }: ProjectContext, folder: string, online = false) {
   const project = yield* Project
   const status = yield* Effect.provide(readStatus(settings), layerFromSettings(settings))
   const free = yield* freeBytes(project.root)
+  const hooks = yield* lookAtHooks(folder)
   return [
     ...(yield* placeFindings(folder)),
     ...(yield* programFindings(settings)),
-    ...hookFindings(yield* lookAtHooks(folder)),
+    ...hookFindings(hooks, yield* lookAtPlugins(hooks)),
+    ...runFindings(yield* readHookRuns, status),
     yield* backendFinding(settings, status.backend),
+    ...(online ? [yield* Effect.provide(onlineFinding(settings), layerFromSettings(settings))] : []),
     ...statusFindings(status),
     ...(project.stateProblem === undefined ? [] : [broken("Files", project.stateProblem, "debrief trust --show")]),
+    ...(yield* lockFindings),
     ...permissionFindings(yield* openToOthers),
     ...(free === undefined ? [] : [spaceFinding(free)]),
     ...secretFindings(yield* scan({ settings }))
@@ -71,18 +67,24 @@ export const doctor = Command.make(
   "doctor",
   {
     fix: Flag.Boolean("fix").pipe(
-      Flag.withDescription("Mend what can be mended without a loss: close our state to others"),
+      Flag.withDescription(
+        "Mend what can be mended without a loss: access, locks of killed processes, jobs given up, hooks in your settings"
+      ),
+      Flag.withDefault(false)
+    ),
+    online: Flag.Boolean("online").pipe(
+      Flag.withDescription("Also ask the LLM one short question, within your limits"),
       Flag.withDefault(false)
     ),
     json: jsonFlag,
     project: projectFlag
   },
-  Effect.fn("cli.doctor")(function* ({ fix, json, project }) {
+  Effect.fn("cli.doctor")(function* ({ fix, json, online, project }) {
     const folder = yield* chosenFolder(project)
     const { findings, fixed } = yield* inProject(project, (context) =>
       Effect.gen(function* () {
-        const done = fix ? yield* mend : []
-        return { findings: yield* examine(context, folder), fixed: done }
+        const done = fix ? yield* mend(folder) : []
+        return { findings: yield* examine(context, folder, online), fixed: done }
       })
     )
     yield* json ? printJson({ findings, fixed }) : print(show(findings, fixed, yield* outputStyle))
@@ -92,11 +94,12 @@ export const doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Look at all that learning takes: Node, git, the client, where hooks are and whether they would run, backend and why, files, jobs, access, disk, stored secrets. Asks nobody over the network; exit code 1 when something is broken."
+    "Look at all that learning takes: Node, git, the client, where hooks are and whether they would run, backend and why, files, jobs, access, disk, stored secrets. Asks nobody over the network without --online; exit code 1 when something is broken."
   ),
   Command.withExamples([
     { command: "debrief doctor", description: "What is well, what is not, and what mends it" },
     { command: "debrief doctor --fix", description: "And mend what can be mended without a loss" },
+    { command: "debrief doctor --online", description: "And ask the LLM one short question" },
     { command: "debrief doctor --json | jq '.findings[] | select(.state == \"broken\")'", description: "For a script" }
   ])
 )

@@ -12,16 +12,45 @@ export interface SeenSettings {
   readonly hooks: ReadonlyArray<OwnHook>
   /** Programs and nodes that the hooks name and that are not there. */
   readonly missing: ReadonlyArray<string>
-  readonly enablesPlugin: boolean
+  /** What would not run of what is there, and why. */
+  readonly failing: ReadonlyArray<string>
+  /** Our plugin, by the names that it is switched on by. */
+  readonly plugins: ReadonlyArray<string>
   readonly disablesHooks: boolean
 }
 
 const ABOUT = "Hooks"
 
-const findingsIn = ({ disablesHooks, file, hooks, missing, problem, scope }: SeenSettings): ReadonlyArray<Finding> => {
+/** An installed plugin, where the client has it and why it would not run. */
+export interface SeenPlugin {
+  readonly name: string
+  readonly folder: string | undefined
+  readonly failing: string | undefined
+}
+
+const ofPlugin = ({ failing, folder, name }: SeenPlugin): Finding => {
+  const install = `claude plugin install ${name}`
+  if (folder === undefined) return note(ABOUT, `${name} is on, and the client has no record of where it is`, install)
+  if (failing === undefined) return ok(ABOUT, `of the plugin ${name}, in ${folder}; they run`)
+  return broken(
+    ABOUT,
+    `of the plugin ${name} do not run: ${failing}`,
+    `${install}, or npm run build where it is read from`
+  )
+}
+
+const absentFrom = ({ hooks }: SeenSettings): ReadonlyArray<string> =>
+  Object.keys(EVENTS).filter((event) => !hooks.some((hook) => hook.event === event))
+
+/** Whether settings have hooks of ours that an installation would bring up to date. */
+export const needsInstall = (seen: SeenSettings): boolean =>
+  seen.hooks.length > 0 && seen.missing.length + seen.failing.length + absentFrom(seen).length > 0
+
+const findingsIn = (seen: SeenSettings): ReadonlyArray<Finding> => {
+  const { disablesHooks, failing, file, hooks, missing, problem, scope } = seen
   if (problem !== undefined) return [broken(ABOUT, problem, "correct that file by hand")]
   const install = `debrief install --scope ${scope}`
-  const absent = Object.keys(EVENTS).filter((event) => !hooks.some((hook) => hook.event === event))
+  const absent = absentFrom(seen)
   const off = disablesHooks
     ? [broken(ABOUT, `${file} switches all hooks off`, `remove "disableAllHooks" from ${shellWord(file)}`)]
     : []
@@ -29,7 +58,9 @@ const findingsIn = ({ disablesHooks, file, hooks, missing, problem, scope }: See
   if (missing.length > 0)
     return [...off, broken(ABOUT, `${file} runs what is not there: ${missing.join(", ")}`, install)]
   if (absent.length > 0) return [...off, broken(ABOUT, `${file} lacks the hooks of ${absent.join(", ")}`, install)]
-  return [...off, ok(ABOUT, `in ${file}`)]
+  if (failing.length > 0)
+    return [...off, broken(ABOUT, `${file} has hooks that do not run: ${failing.join("; ")}`, install)]
+  return [...off, ok(ABOUT, `in ${file}; they run`)]
 }
 
 /** Whether the same would run twice for an event: the client takes equal hooks of several files for one. */
@@ -40,12 +71,13 @@ const runsTwice = (seen: ReadonlyArray<SeenSettings>): boolean =>
   })
 
 /** What is to be said of the hooks of one client, by all settings that its sessions here go by. */
-export const hookFindings = (seen: ReadonlyArray<SeenSettings>): ReadonlyArray<Finding> => {
-  const plugin = seen.filter(({ enablesPlugin }) => enablesPlugin)
+export const hookFindings = (
+  seen: ReadonlyArray<SeenSettings>,
+  plugins: ReadonlyArray<SeenPlugin>
+): ReadonlyArray<Finding> => {
   const installed = seen.filter(({ hooks }) => hooks.length > 0)
-  const found = seen.flatMap(findingsIn)
-  if (plugin.length > 0) found.push(ok(ABOUT, `of the plugin, which ${plugin.map(({ file }) => file).join(", ")} has`))
-  if (plugin.length > 0 && installed.length > 0) {
+  const found = [...seen.flatMap(findingsIn), ...plugins.map(ofPlugin)]
+  if (plugins.length > 0 && installed.length > 0) {
     const [{ scope }] = installed as [SeenSettings]
     found.push(
       broken(ABOUT, "plugin and settings both have them: each runs twice", `debrief uninstall --scope ${scope}`)
@@ -54,7 +86,7 @@ export const hookFindings = (seen: ReadonlyArray<SeenSettings>): ReadonlyArray<F
     const scope = installed.at(-1)!.scope
     found.push(broken(ABOUT, "those of two installations run", `debrief uninstall --scope ${scope}`))
   }
-  if (plugin.length === 0 && installed.length === 0) {
+  if (plugins.length === 0 && installed.length === 0) {
     found.push(
       note(
         ABOUT,

@@ -1,11 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { parseJsonObject } from "../../core/text/Json.ts"
-import { enablesPlugin, readSettings, type Scope, SCOPES, settingsFile } from "../install/ClientSettings.ts"
+import { enabledPlugins, readSettings, type Scope, SCOPES, settingsFile } from "../install/ClientSettings.ts"
 import { Installation } from "../install/Installation.ts"
 import type { OwnHook } from "../install/OwnHooks.ts"
 import { installedIn } from "../install/SettingsText.ts"
-import type { SeenSettings } from "./hookFindings.ts"
+import type { SeenPlugin, SeenSettings } from "./hookFindings.ts"
+import { installedPlugin } from "./installedPlugin.ts"
+import { tryHook } from "./tryHook.ts"
 
 /** Whether a hook's command would be found: a name without a folder is for PATH to find, when the client runs it. */
 const missingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
@@ -18,20 +20,33 @@ const missingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
   return missing
 })
 
+/** What those that are there say when they are run, if it is not nothing. What a person wrote for a shell is left alone. */
+const failingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
+  const failing: Array<string> = []
+  const runs = new Map(hooks.map(({ node, script }) => [`${node}\n${script}`, { node, script }]))
+  for (const { node, script } of runs.values()) {
+    const why = node === undefined ? undefined : yield* tryHook(node, [script])
+    if (why !== undefined) failing.push(why)
+  }
+  return failing
+})
+
 const lookAt = Effect.fnUntraced(function* (scope: Scope, file: string) {
   const read = yield* Effect.result(readSettings(file))
-  const nothing = { scope, file, hooks: [], missing: [], enablesPlugin: false, disablesHooks: false }
+  const nothing = { scope, file, hooks: [], missing: [], failing: [], plugins: [], disablesHooks: false }
   if (read._tag === "Failure") return { ...nothing, problem: read.failure.message } satisfies SeenSettings
   const text = read.success
   if (text === undefined) return { ...nothing, problem: undefined } satisfies SeenSettings
   const hooks = installedIn(text, yield* Installation)
+  const missing = yield* missingOf(hooks)
   return {
     scope,
     file,
     problem: undefined,
     hooks,
-    missing: yield* missingOf(hooks),
-    enablesPlugin: enablesPlugin(text),
+    missing,
+    failing: missing.length > 0 ? [] : yield* failingOf(hooks),
+    plugins: enabledPlugins(text),
     disablesHooks: parseJsonObject(text.replace(/^\uFEFF/, ""))?.["disableAllHooks"] === true
   } satisfies SeenSettings
 })
@@ -45,4 +60,16 @@ export const lookAtHooks = Effect.fnUntraced(function* (folder: string) {
     if (file !== undefined && !seen.has(file)) seen.set(file, yield* lookAt(scope, file))
   }
   return [...seen.values()]
+})
+
+/** Our plugin where any of these settings switch it on, and whether its hooks would run. */
+export const lookAtPlugins = Effect.fnUntraced(function* (seen: ReadonlyArray<SeenSettings>) {
+  const found: Array<SeenPlugin> = []
+  for (const name of new Set(seen.flatMap(({ plugins }) => plugins))) {
+    const folder = yield* installedPlugin(name)
+    const failing =
+      folder === undefined ? undefined : yield* tryHook("sh", [`${folder}/bin/debrief`, "--hook", "SessionEnd"])
+    found.push({ name, folder, failing })
+  }
+  return found
 })

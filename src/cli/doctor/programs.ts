@@ -1,12 +1,10 @@
 import * as Effect from "effect/Effect"
-import * as Path from "effect/Path"
-import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
-import { findClaude, claudeEnvironment, runClaude } from "../../llm/ClaudeCommand.ts"
-import { Environment } from "../../project/Environment.ts"
+import { findClaude } from "../../llm/ClaudeCommand.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { Installation } from "../install/Installation.ts"
 import { broken, type Finding, note, ok } from "./Finding.ts"
 import { gitFinding } from "./git.ts"
+import { runHarmlessly } from "./tryHook.ts"
 
 /** The least version of Node that everything runs on. */
 const LEAST_NODE = [20, 19] as const
@@ -22,21 +20,10 @@ export const nodeFinding = (version: string, node: string): Finding => {
 
 const CLIENT = "Claude Code"
 
-/** How long the client may take to say its version. */
-const PATIENCE = "10 seconds"
-
-const versionOf = Effect.fnUntraced(function* (file: string) {
-  const environment = yield* Environment
-  const path = yield* Path.Path
-  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const run = { file, args: ["--version"], cwd: path.dirname(file), env: claudeEnvironment(environment) }
-  const ran = runClaude(spawner, { ...run, input: new Uint8Array() })
-  return yield* ran.pipe(
-    Effect.timeout(PATIENCE),
-    Effect.map(({ exitCode, stdout }) => (exitCode === 0 ? stdout.trim().split("\n")[0] : undefined)),
-    Effect.orElseSucceed(() => undefined)
+const versionOf = (file: string) =>
+  Effect.map(runHarmlessly(file, ["--version"]), (ran) =>
+    ran?.exitCode === 0 ? ran.stdout.trim().split("\n")[0] : undefined
   )
-})
 
 const clientFinding = Effect.fnUntraced(function* ({ llm }: SettingsValues) {
   const file = yield* findClaude(llm.command)

@@ -14,7 +14,7 @@ import { PlaybookStore } from "../../store/PlaybookStore.ts"
 import type { ProjectContext } from "../command.ts"
 import { backendFinding } from "../doctor/backend.ts"
 import { hookFindings } from "../doctor/hookFindings.ts"
-import { lookAtHooks } from "../doctor/lookAtHooks.ts"
+import { lookAtHooks, lookAtPlugins } from "../doctor/lookAtHooks.ts"
 import { readWritable } from "../export/plan.ts"
 
 /** Files in which people tell agents about a project. */
@@ -70,13 +70,14 @@ const quoteHere = Effect.fnUntraced(function* ({ project, settings }: ProjectCon
 export const gather = Effect.fn("gather")(function* (context: ProjectContext, folder: string) {
   const { project, settings } = context
   const store = yield* PlaybookStore
+  const hooks = yield* lookAtHooks(folder)
   const { bytes, playbook } = yield* store.read
   const { backend, quote } = yield* Effect.scoped(Effect.provide(quoteHere(context), layerFromSettings(settings)))
   return {
     project: project.root,
     playbook: { path: project.playbook, isThere: bytes !== undefined, keyPoints: allKeyPoints(playbook).length },
     state: project.state,
-    hooks: hookFindings(yield* lookAtHooks(folder)),
+    hooks: hookFindings(hooks, yield* lookAtPlugins(hooks)),
     backend: yield* backendFinding(settings, backend),
     /** What may be spent; nothing where nobody is there to be paid. */
     limits:

@@ -37,8 +37,9 @@ export const readSettings = Effect.fnUntraced(function* (path: string) {
 /** The plugin as our marketplace lists it: from a checkout, and from npm. */
 const PLUGIN = /^debrief(?:-npm)?@/
 
-/** Whether settings switch our plugin on, whatever marketplace it came from. */
-export const enablesPlugin = (text: string): boolean => {
+/** Our plugin under the names that settings switch it on by, whatever marketplace it came from. */
+export const enabledPlugins = (text: string): ReadonlyArray<string> => {
   const plugins = parseJsonObject(text.replace(/^\uFEFF/, ""))?.["enabledPlugins"]
-  return isJsonObject(plugins) && Object.entries(plugins).some(([name, on]) => PLUGIN.test(name) && on === true)
+  if (!isJsonObject(plugins)) return []
+  return Object.keys(plugins).filter((name) => PLUGIN.test(name) && plugins[name] === true)
 }

@@ -7,7 +7,7 @@ import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { writeTextFile } from "../TextFile.ts"
 import { backupOf, keepBackup } from "./backup.ts"
-import { enablesPlugin, readSettings, readText, type Scope, SCOPES, settingsFile } from "./ClientSettings.ts"
+import { enabledPlugins, readSettings, readText, type Scope, SCOPES, settingsFile } from "./ClientSettings.ts"
 import { Installation } from "./Installation.ts"
 import { EVENTS, type HookPrograms } from "./OwnHooks.ts"
 import { installedIn, withHooks } from "./SettingsText.ts"
@@ -75,7 +75,7 @@ const runsBeside = Effect.fnUntraced(function* (file: string, folder: string, pr
     const other = yield* settingsFile(scope, folder)
     const text = other === undefined ? undefined : yield* Effect.orElseSucceed(readText(other), () => undefined)
     if (other === undefined || text === undefined) continue
-    if (enablesPlugin(text)) {
+    if (enabledPlugins(text).length > 0) {
       notes.push(
         `The plugin is on by ${other}, so that everything would run twice. Switch one of them off: claude plugin disable debrief`
       )
@@ -96,7 +96,8 @@ const hooksOf = (file: string, programs: HookPrograms) =>
 const SHARED =
   "The paths are those of this machine. Where others use this file too, --scope local is better: it is yours alone."
 
-const doInstall = Effect.fnUntraced(function* (scope: Scope, folder: string, dryRun: boolean) {
+/** Puts the hooks into the settings of a scope, for sessions in a folder. */
+export const doInstall = Effect.fnUntraced(function* (scope: Scope, folder: string, dryRun: boolean) {
   const programs = yield* Installation
   yield* refuseFleeting(programs)
   const file = yield* chosenFile(scope, folder)

@@ -19,7 +19,8 @@ import { isHookedByUs, ownHooksIn } from "./OwnHooks.ts"
 import { installedIn, restored } from "./SettingsText.ts"
 import { type Change, diffOf, showChange } from "./show.ts"
 
-const doUninstall = Effect.fnUntraced(function* (scope: Scope, folder: string, dryRun: boolean) {
+/** Takes the hooks out of the settings of a scope, for sessions in a folder. */
+export const doUninstall = Effect.fnUntraced(function* (scope: Scope, folder: string, dryRun: boolean) {
   const programs = yield* Installation
   const file = yield* chosenFile(scope, folder)
   const before = yield* readSettings(file)

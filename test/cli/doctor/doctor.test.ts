@@ -6,7 +6,9 @@ import { describe as describeBackend } from "../../../src/cli/doctor/backend.ts"
 import type { Finding } from "../../../src/cli/doctor/Finding.ts"
 import { spaceFinding } from "../../../src/cli/doctor/freeSpace.ts"
 import { nodeFinding } from "../../../src/cli/doctor/programs.ts"
-import { PLAYBOOK } from "../../support/projects.ts"
+import { answer, failure, makeMessagesApi } from "../../llm/messagesApi.ts"
+import { ownState } from "../../support/ownState.ts"
+import { makeProject, PLAYBOOK } from "../../support/projects.ts"
 import { makeWorld, SETTINGS, type World } from "../install/support.ts"
 
 const KEY = "sk-ant-api03-0123456789abcdefghijABCDEFGHIJ"
@@ -55,6 +57,140 @@ describe("debrief doctor", () => {
       const unread = yield* examined(world)
       assert.include(unread.wrong[0]!.detail, "it is not JSON")
     })
+  )
+
+  it.live("runs the hooks that are there, and tells of those that do not run; --fix brings ours up to date", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const other = yield* makeProject({
+        "dist/hooks/inject.js": "throw new Error('broken')",
+        "dist/hooks/learn.js": ""
+      })
+      const facts = { ...world.facts, hooks: `${other.root}/dist/hooks` }
+      yield* world.run(["install"], { facts })
+      const [found] = (yield* examined(world)).of("Hooks")
+      assert.deepStrictEqual([found?.state, found?.mend], ["broken", "debrief install --scope user"])
+      assert.match(found!.detail, /dist\/hooks\/inject\.js ends with 1/)
+      const mended = yield* examined(world, ["--fix"])
+      assert.deepStrictEqual([mended.exitCode, mended.wrong], [0, []])
+      assert.match(mended.fixed.join(), /brought the hooks in \S+settings\.json up to date/)
+      assert.include(fs.readFileSync(path.join(world.home.root, SETTINGS), "utf8"), world.facts.hooks)
+    })
+  )
+
+  it.live("runs the hooks of the plugin where the client has it; --fix takes ours out of the settings for it", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      yield* world.run(["install"])
+      const settings = path.join(world.home.root, SETTINGS)
+      const written = JSON.parse(fs.readFileSync(settings, "utf8")) as object
+      world.home.write(SETTINGS, { ...written, enabledPlugins: { "debrief@claude-debrief": true } })
+      const records = { "debrief@claude-debrief": [{ installPath: `${world.home.root}/plugin` }] }
+      world.home.write(".claude/plugins/installed_plugins.json", { version: 2, plugins: records })
+      const missing = yield* examined(world)
+      assert.match(missing.wrong[0]!.detail, /of the plugin debrief@claude-debrief do not run: .*bin\/debrief/)
+      world.home.write("plugin/bin/debrief", "exit 0\n")
+      const twice = yield* examined(world)
+      assert.deepStrictEqual(
+        twice.wrong.map(({ mend }) => mend),
+        ["debrief uninstall --scope user"]
+      )
+      const mended = yield* examined(world, ["--fix"])
+      assert.deepStrictEqual([mended.exitCode, mended.wrong], [0, []])
+      assert.match(mended.of("Hooks")[0]!.detail, /of the plugin debrief@claude-debrief, in \S+plugin; they run/)
+    })
+  )
+
+  it.live("tells of what killed processes left; --fix releases it and puts jobs back that were given up", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const job = { event: "SessionEnd", queuedAt: "2026-11-20T10:00:00.000Z", session: "s-1", transcript: "/t.jsonl" }
+      const dead = { ...job, attempts: 3, diedAt: "2026-11-20T11:00:00.000Z", reason: "it said nothing" }
+      ownState(world.project.root)
+      fs.chmodSync(path.join(world.project.root, ".claude/debrief"), 0o700)
+      world.project.write(".claude/debrief/queue/dead/0mabcdefg-abcdef-t.json", dead)
+      world.project.write(".claude/debrief/locks/playbook/7", "")
+      world.project.write(".claude/debrief/locks/seed/3.done", "")
+      world.project.write(".claude/debrief/worker.alive", "mark")
+      for (const name of ["locks/playbook/7", "locks/seed/3.done", "worker.alive"])
+        fs.utimesSync(path.join(world.project.root, ".claude/debrief", name), 1, 1)
+      const found = yield* examined(world)
+      assert.deepStrictEqual(
+        found.of("Locks").map(({ mend }) => mend),
+        ["debrief doctor --fix", "debrief doctor --fix"]
+      )
+      assert.include(found.of("Locks")[0]!.detail, "1 lock of a process that was killed (playbook)")
+      assert.strictEqual(found.of("Jobs")[0]!.mend, "debrief work --retry-dead")
+      const mended = yield* examined(world, ["--fix"])
+      assert.deepStrictEqual(mended.fixed, [
+        "released the lock playbook, whose holder was killed",
+        "removed the sign of a worker that was killed",
+        "put 1 job back that had been given up; to take them now: debrief work"
+      ])
+      assert.deepStrictEqual([mended.exitCode, mended.of("Locks")[0]!.state], [0, "ok"])
+      assert.include(mended.of("Jobs")[0]!.detail, "1 job waiting, none given up")
+    })
+  )
+
+  it.live("says when hooks ran last, for how long, and what went wrong in them", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      assert.deepStrictEqual(
+        (yield* examined(world)).of("Hook runs").map(({ detail }) => detail),
+        ["none is known in this project"]
+      )
+      ownState(world.project.root)
+      const at = new Date().toISOString()
+      const token = world.project.read(".claude/debrief/owner").trim()
+      const runs = [
+        { at: "2020-01-01T00:00:00.000Z", event: "SessionStart", millis: 90, problem: "long ago" },
+        { at, event: "SessionStart", millis: 43 },
+        { at, event: "SessionEnd", millis: 51, problem: "debrief: the disk is full" }
+      ]
+      const text = runs.map((run) => `${JSON.stringify(run)}\n`).join("")
+      world.project.write(`.claude/debrief/hooks-${token}.jsonl`, text)
+      const [last, ...problems] = (yield* examined(world)).of("Hook runs")
+      assert.match(last!.detail, /SessionStart \d{4}\S+ \d\d:\d\d, in 0\.04 s; SessionEnd \S+ \S+ in 0\.05 s$/)
+      assert.match(problems.map(({ detail }) => detail).join("; "), /^SessionEnd \S+ \S+ debrief: the disk is full$/)
+    })
+  )
+
+  it.live("--online asks the LLM once, within the limits, and notes what that took", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const api = yield* makeMessagesApi(answer("ready"))
+      const env = { DEBRIEF_API_KEY: KEY, DEBRIEF_BACKEND: "anthropic", DEBRIEF_BASE_URL: api.baseUrl }
+      assert.deepStrictEqual((yield* examined(world, [], env)).of("Online"), [])
+      assert.lengthOf(api.requests, 0)
+      const [online] = (yield* examined(world, ["--online"], env)).of("Online")
+      assert.strictEqual(online!.state, "ok", online!.detail)
+      assert.match(online!.detail, /^anthropic answered in \d+\.\d s, with claude-answering; it took \$0\.\d+$/)
+      assert.lengthOf(api.requests, 1)
+      const spent = JSON.parse((yield* world.run(["status", "--json"], { env })).stdout).spend.usdToday
+      assert.isAbove(spent, 0)
+      const limited = { ...env, DEBRIEF_MAX_USD_PER_DAY: "0" }
+      const [over] = (yield* examined(world, ["--online"], limited)).of("Online")
+      assert.include(over?.mend, "budget.maxUsdPerDay")
+      assert.lengthOf(api.requests, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("--online tells of a refused key where it is from, once, and never what it is", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const api = yield* makeMessagesApi(failure(401, `invalid x-api-key: ${KEY}`))
+      const env = { ANTHROPIC_API_KEY: KEY, DEBRIEF_BASE_URL: api.baseUrl }
+      const ran = yield* world.run(["doctor", "--online"], { env })
+      assert.strictEqual(ran.exitCode, 1)
+      assert.match(ran.stdout.replaceAll(/\s+/g, " "), /check the key, which is from ANTHROPIC_API_KEY/)
+      assert.notInclude(ran.stdout + ran.stderr, KEY)
+      assert.lengthOf(api.requests, 1)
+      const off = (yield* examined(world, ["--online"])).of("Online")
+      assert.deepStrictEqual(
+        off.map(({ state }) => state),
+        ["note"]
+      )
+    }).pipe(Effect.scoped)
   )
 
   it.live("tells of a corrupt playbook and of stored secrets, never what they are", () =>
