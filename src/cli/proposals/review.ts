@@ -3,7 +3,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as Stdio from "effect/Stdio"
 import { ranked, SHOWN_AT_ONCE } from "../../core/friction/ProposalRank.ts"
-import { operationIn } from "../../core/grounding/HeldProposal.ts"
+import { heldWords, operationIn } from "../../core/grounding/HeldProposal.ts"
 import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
 import { SECTION_FOR } from "../../core/proposals/Decision.ts"
 import { type Proposal, TYPE_NAMES } from "../../core/proposals/Proposal.ts"
@@ -83,7 +83,7 @@ const tell = Effect.fnUntraced(function* ({ added, commitProblem, earlier, keyPo
 /** Asks for other words until they have a section, or until Esc goes back from them; what was written is kept. */
 const askEdit = Effect.fnUntraced(function* (proposal: Proposal, drafts: Drafts) {
   for (;;) {
-    const given = drafts.get(proposal.id) ?? proposal.content
+    const given = drafts.get(proposal.id) ?? heldWords(proposal) ?? proposal.content
     const { answer: text = given, back } = yield* orBack("answers", askText("In your words", given))
     drafts.set(proposal.id, text)
     if (back) return undefined

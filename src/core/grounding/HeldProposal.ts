@@ -76,6 +76,13 @@ export const heldProposals = (
 export const operationIn = ({ operation }: Proposal): JsonObject | undefined =>
   isJsonObject(operation) && (isOperationType(operation["type"]) || operation["type"] === RATE) ? operation : undefined
 
+/** What a held operation would write, for a person to put in other words; `undefined` where there is nothing to put. */
+export const heldWords = (proposal: Proposal): string | undefined => {
+  const { merged_text: merged, text, type } = operationIn(proposal) ?? {}
+  const words = type === "MERGE" ? merged : type === "ADD" || type === "UPDATE" ? text : undefined
+  return isUsableText(words) ? words : undefined
+}
+
 /** The seed with what was held, as far as there is room; what it has, or has decided on, is not added again. */
 export const addHeld = (
   seed: Seed,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addHeld, heldProposals, MOST_HELD } from "../../../src/core/grounding/HeldProposal.ts"
+import { addHeld, heldProposals, heldWords, MOST_HELD } from "../../../src/core/grounding/HeldProposal.ts"
 import type { Held } from "../../../src/core/grounding/Judged.ts"
 import { rejectInSeed } from "../../../src/core/proposals/Decision.ts"
 import { pendingIn } from "../../../src/core/proposals/Seed.ts"
@@ -27,6 +27,15 @@ describe("what is held", () => {
     )
     assert.lengthOf(pendingIn(second.seed), MOST_HELD + 1)
     assert.deepStrictEqual(addHeld(second.seed, held(900, 3)).added, [])
+  })
+
+  it("has words to put otherwise where it writes something, and only there", () => {
+    const words = (operation: object) => heldWords(proposal("p", "What it would do", { operation }))
+    assert.strictEqual(words({ type: "UPDATE", target_id: "pat-001", text: "The new words" }), "The new words")
+    assert.strictEqual(words({ type: "MERGE", source_ids: ["pat-001"], merged_text: "Both in one" }), "Both in one")
+    assert.isUndefined(words({ type: "DELETE", target_id: "pat-001" }))
+    assert.isUndefined(words({ type: "RATE", target_id: "pat-001", rating: "harmful" }))
+    assert.isUndefined(heldWords(proposal("p", "You prefer tabs")))
   })
 
   it("makes room when it is decided on, and does not come back", () => {
