@@ -5,6 +5,7 @@ import { Journal } from "../store/Journal.ts"
 import type { JournalEntry } from "../store/JournalEntry.ts"
 import { eventsIn } from "../store/Lineage.ts"
 import { SeedStore } from "../store/SeedStore.ts"
+import type { Job } from "../worker/Job.ts"
 import { JobQueue } from "../worker/JobQueue.ts"
 import { readSkipped } from "../worker/SkippedSessions.ts"
 import type { ShownLesson, ShownSession, ShownSessions } from "./ReportShapes.ts"
@@ -61,6 +62,10 @@ const gather = () => {
   return { of, sessions }
 }
 
+/** What stands for the session of a job that names none. */
+const nameOf = ({ name, session, transcript }: Job): string =>
+  session ?? `job:${transcript === "" ? name : transcript.split(/[/\\]/).at(-1)}`
+
 const FIELD = { pending: "waiting", accepted: "accepted", rejected: "rejected" } as const
 
 /** What each session taught, what it took, and what stands in the way, the latest first. */
@@ -81,11 +86,11 @@ export const readSessions = Effect.gen(function* () {
   for (const [id, reason] of yield* readSkipped) {
     of(id, "").state = { kind: "skipped", detail: `left out by ${reason}` }
   }
-  for (const { problem, queuedAt, session = "" } of yield* queue.jobs) {
-    of(session, queuedAt).state = { kind: "waiting", detail: cut(problem ?? "in the queue") }
+  for (const job of yield* queue.jobs) {
+    of(nameOf(job), job.queuedAt).state = { kind: "waiting", detail: cut(job.problem ?? "in the queue") }
   }
-  for (const { diedAt, reason, session = "" } of yield* queue.dead) {
-    of(session, diedAt).state = { kind: "given up", detail: cut(reason) }
+  for (const job of yield* queue.dead) {
+    of(nameOf(job), job.diedAt).state = { kind: "given up", detail: cut(job.reason) }
   }
   const all = [...sessions.values()].toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
   return {

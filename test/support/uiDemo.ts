@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { JournalEntry, KeyPointChange } from "../../src/store/JournalEntry.ts"
+import { jobName } from "../../src/worker/Job.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 
@@ -227,6 +228,24 @@ const lines = (values: ReadonlyArray<unknown>): string => values.map((value) => 
 
 const STATE = ".claude/debrief"
 
+const GIVEN_UP = {
+  transcript: "/home/me/.claude/projects/orders/77d0c4b2-9e1a-4f35-8b6c-0a2e5d7f9c13.jsonl",
+  session: "77d0c4b2-9e1a-4f35-8b6c-0a2e5d7f9c13",
+  event: "SessionEnd",
+  queuedAt: daysAgo(5),
+  diedAt: daysAgo(5, "19:02:00.000"),
+  attempts: 2,
+  reason: "the answer was no JSON, twice"
+}
+const IN_QUEUE = {
+  transcript: "/home/me/.claude/projects/orders/c4e19f60-5b2d-4a87-9d31-6f0e8a7b2c95.jsonl",
+  session: "c4e19f60-5b2d-4a87-9d31-6f0e8a7b2c95",
+  event: "SessionEnd",
+  queuedAt: daysAgo(0, "19:31:00.000"),
+  attempts: 1,
+  problem: "the API is overloaded"
+}
+
 /** The files of that project. */
 export const DEMO: Readonly<Record<string, unknown>> = {
   ".claude/playbook.json": playbookOf({
@@ -240,15 +259,8 @@ export const DEMO: Readonly<Record<string, unknown>> = {
   [`${STATE}/journal.jsonl`]: lines(JOURNAL),
   [`${STATE}/spend.jsonl`]: lines(SPENT),
   [`${STATE}/skipped.json`]: { "7c1f0b3e-2a95-4d68-9e07-b4a6d8f1c253": "#nolearn" },
-  [`${STATE}/queue/dead/1f.json`]: {
-    transcript: "/home/me/.claude/projects/orders/77.jsonl",
-    session: "77d0c4b2-9e1a-4f35-8b6c-0a2e5d7f9c13",
-    event: "SessionEnd",
-    queuedAt: daysAgo(5),
-    diedAt: daysAgo(5, "19:02:00.000"),
-    attempts: 2,
-    reason: "the answer was no JSON, twice"
-  },
+  [`${STATE}/queue/dead/${jobName(GIVEN_UP.transcript, 1, "1f")}`]: GIVEN_UP,
+  [`${STATE}/queue/${jobName(IN_QUEUE.transcript, 2, "2e")}`]: IN_QUEUE,
   [`${STATE}/sessions/${SESSIONS[0]}.json`]: lines([
     {
       at: daysAgo(0),

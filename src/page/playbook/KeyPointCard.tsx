@@ -51,7 +51,7 @@ export const KeyPointCard = ({ keyPoint, onEdit, onMove, onRemove }: KeyPointCar
         </button>
       </div>
       {!isWhole && <p class="quiet">It is too long to edit here: debrief playbook edit {visible(name)}</p>}
-      <Lineage name={name} />
+      <Lineage name={name} untold="It was in the playbook before the journal began." />
     </article>
   )
 }

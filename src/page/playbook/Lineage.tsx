@@ -1,5 +1,6 @@
 import type { ShownEvent, ShownLineage } from "../../ui/PlaybookShapes.ts"
 import { countOf } from "../../core/text/Amounts.ts"
+import { visible } from "../../core/text/Visible.ts"
 import { shortSession } from "../parts/amounts.ts"
 import { Problem } from "../parts/Empty.tsx"
 import { CutWords, Time, Words } from "../parts/Words.tsx"
@@ -27,7 +28,12 @@ const Event = ({ event }: { readonly event: ShownEvent }) => {
       <p class="event-head">
         <strong>
           {told}
-          {of !== undefined && ` (${of})`}
+          {of !== undefined && (
+            <>
+              {" "}
+              (<Words text={of} />)
+            </>
+          )}
         </strong>{" "}
         <span class="quiet">
           {BY[kind]}{" "}
@@ -51,7 +57,11 @@ const Event = ({ event }: { readonly event: ShownEvent }) => {
           <CutWords of={after} />
         </p>
       )}
-      {sources !== undefined && <p class="quiet">merged from {sources.join(", ")}</p>}
+      {sources !== undefined && (
+        <p class="quiet">
+          merged from <Words text={sources.join(", ")} />
+        </p>
+      )}
       {reason !== undefined && (
         <p class="quiet">
           because: <Words text={reason} />
@@ -76,8 +86,11 @@ const Event = ({ event }: { readonly event: ShownEvent }) => {
   )
 }
 
-/** Where a key point came from, in the session's words; every rating it got, every change; which sessions had it. */
-export const Lineage = ({ name }: { readonly name: string }) => {
+/**
+ * Where a key point came from, in the session's words; every rating it got, every change; which sessions had it. `untold`
+ * says why nothing is told.
+ */
+export const Lineage = ({ name, untold }: { readonly name: string; readonly untold: string }) => {
   const { data, problem } = useResource<ShownLineage>("playbook", `/playbook/lineage?name=${encodeURIComponent(name)}`)
   if (data === undefined) return problem === undefined ? null : <Problem text={problem} />
   return (
@@ -86,7 +99,7 @@ export const Lineage = ({ name }: { readonly name: string }) => {
         <p class="warning">What it tells about happened again in {countOf(data.since, "session")} since.</p>
       )}
       {data.events.length === 0 ? (
-        <p class="quiet">It was in the playbook before the journal began.</p>
+        <p class="quiet">{untold}</p>
       ) : (
         <ol>
           {data.events.map((event, index) => (
@@ -96,7 +109,7 @@ export const Lineage = ({ name }: { readonly name: string }) => {
       )}
       {data.more > 0 && (
         <p class="quiet">
-          {data.more} earlier: debrief why {name}
+          {data.more} earlier: <code>debrief why {visible(name)}</code>
         </p>
       )}
       {data.givenTo > 0 && (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks"
-import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
+import type { SectionName } from "../../core/playbook/Section.ts"
 import { countOf } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { ShownKeyPoint, ShownPlaybook } from "../../ui/PlaybookShapes.ts"
@@ -11,8 +11,10 @@ import { notify } from "../parts/Notice.tsx"
 import { CutWords } from "../parts/Words.tsx"
 import { showOnly } from "../route.ts"
 import { useResource } from "../useResource.ts"
+import { GoneKeyPoint } from "./GoneKeyPoint.tsx"
 import { KeyPointCard } from "./KeyPointCard.tsx"
 import { matching } from "./matching.ts"
+import { PlaybookBar } from "./PlaybookBar.tsx"
 import { type Asked, PlaybookDialog } from "./PlaybookDialog.tsx"
 import { useChange } from "./useChange.ts"
 
@@ -49,9 +51,11 @@ export const Playbook = ({ id }: { readonly id: string | undefined }) => {
   const field = useRef<HTMLInputElement>(null)
   const all = playbook.data?.keyPoints
   const items = useMemo(() => matching(all ?? [], search, section), [all, search, section])
+  // One that was merged or removed still has its history; while one searches, the first that is found is looked at.
+  const isGone = id !== undefined && search === "" && section === "" && all?.every(({ name }) => name !== id) === true
   const at = Math.max(
     items.findIndex(({ name }) => name === id),
-    0
+    isGone ? -1 : 0
   )
   const keyPoint = items[at]
   const many = (all ?? []).filter(({ name }) => chosen.has(name))
@@ -60,6 +64,15 @@ export const Playbook = ({ id }: { readonly id: string | undefined }) => {
   const look = (by: number): void => {
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
     if (next !== undefined) showOnly("playbook", next.name)
+  }
+  const remove = ({ name }: ShownKeyPoint): void => {
+    // On with the next one, or the last.
+    const next = items[at + 1] ?? items[at - 1]
+    atOnce(
+      change("remove", { name }, () => `Removed ${name}`).then(
+        () => next !== undefined && showOnly("playbook", next.name)
+      )
+    )
   }
   const choose = (name: string): void =>
     setChosen((before) =>
@@ -84,47 +97,17 @@ export const Playbook = ({ id }: { readonly id: string | undefined }) => {
       {problem !== undefined && <Problem text={problem} />}
       <div class={`split playbook${isOpen ? " one-open" : ""}`}>
         <div class="split-list">
-          <div class="bar">
-            {many.length > 0 ? (
-              <>
-                <strong>{many.length} chosen</strong>
-                <button type="button" class="good" disabled={many.length < 2} onClick={() => setAsked("merge")}>
-                  Merge <kbd>m</kbd>
-                </button>
-                <button type="button" class="plain" onClick={() => setChosen(new Set())}>
-                  None
-                </button>
-              </>
-            ) : (
-              <>
-                <input
-                  ref={field}
-                  type="search"
-                  class="search"
-                  placeholder="Search /"
-                  aria-label="Search the playbook"
-                  value={search}
-                  onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-                  onKeyDown={(event) => event.key === "Escape" && field.current?.blur()}
-                />
-                <select
-                  aria-label="Section"
-                  value={section}
-                  onChange={({ currentTarget }) => setSection(currentTarget.value as SectionName | "")}
-                >
-                  <option value="">all {(all ?? []).length}</option>
-                  {SECTION_NAMES.map((name) => (
-                    <option key={name} value={name}>
-                      {name} {(all ?? []).filter((one) => one.section === name).length}
-                    </option>
-                  ))}
-                </select>
-                <button type="button" class="plain" onClick={() => setAsked("add")}>
-                  Add <kbd>n</kbd>
-                </button>
-              </>
-            )}
-          </div>
+          <PlaybookBar
+            all={all ?? []}
+            many={many.length}
+            field={field}
+            search={search}
+            onSearch={setSearch}
+            section={section}
+            onSection={setSection}
+            onAsk={setAsked}
+            onNone={() => setChosen(new Set())}
+          />
           {items.length === 0 ? (
             <Empty title={(all ?? []).length === 0 ? "The playbook is empty" : "Nothing like that"}>
               {(all ?? []).length === 0
@@ -149,27 +132,24 @@ export const Playbook = ({ id }: { readonly id: string | undefined }) => {
           )}
         </div>
         <div class="split-one">
+          <button type="button" class="back" onClick={() => setOpen(false)}>
+            ← All key points
+          </button>
+          {isGone && <GoneKeyPoint name={id} />}
           {keyPoint !== undefined && (
-            <>
-              <button type="button" class="back" onClick={() => setOpen(false)}>
-                ← All key points
-              </button>
-              <KeyPointCard
-                key={keyPoint.name}
-                keyPoint={keyPoint}
-                onEdit={() => setAsked("edit")}
-                onMove={(into) =>
-                  atOnce(
-                    change(
-                      "move",
-                      { name: keyPoint.name, section: into },
-                      ({ name }) => `Moved: it is now ${name}`
-                    ).then(({ name }) => showOnly("playbook", name))
+            <KeyPointCard
+              key={keyPoint.name}
+              keyPoint={keyPoint}
+              onEdit={() => setAsked("edit")}
+              onMove={(into) =>
+                atOnce(
+                  change("move", { name: keyPoint.name, section: into }, ({ name }) => `Moved: it is now ${name}`).then(
+                    ({ name }) => showOnly("playbook", name)
                   )
-                }
-                onRemove={() => atOnce(change("remove", { name: keyPoint.name }, ({ name }) => `Removed ${name}`))}
-              />
-            </>
+                )
+              }
+              onRemove={() => remove(keyPoint)}
+            />
           )}
         </div>
       </div>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks"
-import { countOf, dollarsOf, roundedCount } from "../../core/text/Amounts.ts"
-import type { ShownLesson, ShownSession, ShownSessions } from "../../ui/ReportShapes.ts"
+import { countOf, dollarsOf } from "../../core/text/Amounts.ts"
+import type { ShownSession, ShownSessions } from "../../ui/ReportShapes.ts"
 import { useKeys } from "../keys.ts"
 import { shortSession } from "../parts/amounts.ts"
 import { Empty, Problem } from "../parts/Empty.tsx"
 import { Listing } from "../parts/Listing.tsx"
-import { Time, Words } from "../parts/Words.tsx"
-import { addressOf, showOnly } from "../route.ts"
+import { Words } from "../parts/Words.tsx"
+import { showOnly } from "../route.ts"
 import { useResource } from "../useResource.ts"
+import { SessionCard } from "./SessionCard.tsx"
 
 const keyOf = ({ session }: ShownSession): string => session
 const headingOf = ({ at }: ShownSession): string => (at === "" ? "At no known time" : at.slice(0, 10))
@@ -42,98 +43,13 @@ const showRow = (session: ShownSession) => (
   </>
 )
 
-const Lesson = ({ lesson }: { readonly lesson: ShownLesson }) => (
-  <li class="event">
-    <p class="event-head">
-      <strong>{lesson.kind === "review" ? "accepted by you" : "learned"}</strong> <Time iso={lesson.at} />{" "}
-      {lesson.model !== undefined && (
-        <span class="quiet">
-          <Words text={lesson.model} />
-        </span>
-      )}
-    </p>
-    {lesson.changes.map(({ id, text, what }, index) => (
-      <p key={index} class="change">
-        <span class={`what ${what === "removed" || what === "pruned" ? "harmed" : "helped"}`}>{what}</span>
-        <a class="id" href={addressOf("playbook", id)}>
-          <Words text={id} />
-        </a>
-        <Words text={text} />
-      </p>
-    ))}
-    {lesson.helpful + lesson.harmful > 0 && (
-      <p class="quiet">
-        rated {lesson.helpful} helpful, {lesson.harmful} harmful
-      </p>
-    )}
-    {lesson.notDone.map((reason, index) => (
-      <p key={index} class="quiet">
-        not done: <Words text={reason} />
-      </p>
-    ))}
-  </li>
-)
-
-const Detail = ({ of }: { readonly of: ShownSession }) => {
-  const { lessons, proposals, state } = of
-  return (
-    <article class="card" aria-label="The session">
-      <header class="card-head">
-        <span class="id whole">
-          <Words text={of.session} />
-        </span>
-        {of.at !== "" && <Time iso={of.at} />}
-      </header>
-      {state !== undefined && (
-        <p class="warning">
-          <span>
-            {state.kind}: <Words text={state.detail} />
-          </span>
-        </p>
-      )}
-      <dl class="facts">
-        <div>
-          <dt>Cost</dt>
-          <dd>{of.calls === 0 ? "nothing" : dollarsOf(of.usd)}</dd>
-        </div>
-        <div>
-          <dt>Calls</dt>
-          <dd>{of.calls}</dd>
-        </div>
-        <div>
-          <dt>Tokens</dt>
-          <dd>{roundedCount(of.tokens)}</dd>
-        </div>
-        <div>
-          <dt>Proposals</dt>
-          <dd>
-            {proposals.waiting} wait, {proposals.accepted} accepted, {proposals.rejected} rejected
-          </dd>
-        </div>
-      </dl>
-      {lessons.length === 0 ? (
-        <p class="quiet">It changed nothing in the playbook.</p>
-      ) : (
-        <ol class="lessons">
-          {lessons.map((lesson) => (
-            <Lesson key={lesson.entry} lesson={lesson} />
-          ))}
-        </ol>
-      )}
-    </article>
-  )
-}
-
 /** What each session taught, what it took, what was skipped and why. */
 export const Sessions = ({ id }: { readonly id: string | undefined }) => {
   const { data, problem } = useResource<ShownSessions>("sessions", "/sessions")
   const [isOpen, setOpen] = useState(id !== undefined)
   useEffect(() => setOpen(id !== undefined), [id])
   const items = data?.sessions ?? []
-  const at = Math.max(
-    items.findIndex(({ session }) => session === id),
-    0
-  )
+  const at = id === undefined ? 0 : items.findIndex(({ session }) => session === id)
   const session = items[at]
   const look = (by: number): void => {
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
@@ -141,7 +57,7 @@ export const Sessions = ({ id }: { readonly id: string | undefined }) => {
   }
   useKeys({ j: () => look(1), k: () => look(-1), Escape: () => setOpen(false) })
   if (data === undefined) return problem === undefined ? null : <Problem text={problem} />
-  if (session === undefined) {
+  if (items.length === 0) {
     return <Empty title="No session yet">When a session ends, what it taught appears here, with what that cost.</Empty>
   }
   return (
@@ -159,7 +75,7 @@ export const Sessions = ({ id }: { readonly id: string | undefined }) => {
           keyOf={keyOf}
           show={showRow}
           headingOf={headingOf}
-          current={session.session}
+          current={session?.session}
           onCurrent={(key) => {
             showOnly("sessions", key)
             setOpen(true)
@@ -170,7 +86,16 @@ export const Sessions = ({ id }: { readonly id: string | undefined }) => {
         <button type="button" class="back" onClick={() => setOpen(false)}>
           ← All sessions
         </button>
-        <Detail of={session} />
+        {session === undefined ? (
+          <Empty title="Nothing is kept of this session">
+            <span class="id whole">
+              <Words text={id ?? ""} />
+            </span>{" "}
+            taught nothing, cost nothing, and is not waiting; or it is older than those that are shown.
+          </Empty>
+        ) : (
+          <SessionCard of={session} />
+        )}
       </div>
     </div>
   )
