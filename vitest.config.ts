@@ -6,6 +6,9 @@ const TIMED = ["test/faults/hooks.test.ts", "test/e2e/exitTime.test.ts"]
 /** No test may fail because the machine is slow, so no limit is there to be reached. */
 const AGAINST_HANGS = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
 
+/** How long something is waited for in the browser, far more than it takes on any machine. */
+const PATIENCE = 2 * 60_000
+
 /** Left to itself, vitest leaves one of two cores idle. */
 const EACH_CORE = { maxWorkers: "100%" }
 
@@ -56,6 +59,7 @@ export default defineConfig({
           isolate: false,
           fileParallelism: false,
           ...AGAINST_HANGS,
+          expect: { poll: { timeout: PATIENCE } },
           sequence: { groupOrder: 2 }
         }
       },

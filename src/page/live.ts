@@ -9,6 +9,7 @@ type Listener = (topics: ReadonlySet<Topic>) => void
 const listeners = new Set<Listener>()
 const watchers = new Set<(connection: Connection) => void>()
 let connection: Connection = "opening"
+let isTold = false
 
 const become = (next: Connection): void => {
   connection = next
@@ -21,6 +22,7 @@ export const listen = (): (() => void) => {
   events.addEventListener("open", () => become("live"))
   events.addEventListener("error", () => become(events.readyState === EventSource.CLOSED ? "refused" : "lost"))
   events.addEventListener("message", ({ data }) => {
+    isTold = true
     const topics = new Set(String(data).split(" ") as ReadonlyArray<Topic>)
     for (const listener of listeners) listener(topics)
   })
@@ -37,6 +39,12 @@ export const useChanges = (topic: Topic, changed: () => void): void => {
     return () => void listeners.delete(listener)
   }, [topic, changed])
 }
+
+/**
+ * Whether the server has said what to read. The first that it says is that all may have changed, whereupon all that stands
+ * on the page is read: whoever reads before that reads twice, and whoever read only before that may have missed something.
+ */
+export const isListening = (): boolean => isTold
 
 export const useConnection = (): Connection => {
   const [state, setState] = useState(connection)

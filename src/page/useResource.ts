@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 import type { Topic } from "../ui/live.ts"
 import { get, messageOf } from "./ask.ts"
-import { useChanges } from "./live.ts"
+import { isListening, useChanges } from "./live.ts"
 
 /** Something that the server tells, as it is now. */
 export interface Resource<A> {
@@ -26,7 +26,9 @@ export const useResource = <A>(topic: Topic, path: string): Resource<A> => {
       if (mine === latest.current) setState((before) => ({ ...before, path, problem: messageOf(error) }))
     }
   }, [path])
-  useEffect(() => void reload(), [reload])
+  useEffect(() => {
+    if (isListening()) void reload()
+  }, [reload])
   useChanges(topic, reload)
   const isCurrent = state.path === path
   return { data: isCurrent ? state.data : undefined, problem: isCurrent ? state.problem : undefined, reload }

@@ -21,6 +21,8 @@ export const WaitingProposal = Schema.Struct({
   /** What it is called for people, or `held` for an operation of an LLM that a person has to let in. */
   group: Schema.Literals(["preference", "insight", "note", "held"]),
   content: Text,
+  /** What a held operation would write, if anything: that is what can be put in other words. */
+  words: Schema.optionalKey(Text),
   /** Where it goes unless told otherwise; nothing for an operation, which says so itself. */
   section: Schema.optionalKey(Section),
   /** Why it is shown. */
@@ -83,10 +85,10 @@ export type Decide = Schema.Schema.Type<typeof Decide>
 export const Outcome = Schema.Struct({
   id: Schema.String,
   /**
-   * `known`: accepted, and a key point says it already. `refused`: it waits on, as nobody insisted. `earlier`: decided
-   * elsewhere before, and that stands.
+   * `known`: accepted, and a key point says it already. `refused`: it waits on, as nobody insisted. `outdated`: it waits
+   * on, and cannot be accepted any more. `earlier`: decided elsewhere before, and that stands.
    */
-  outcome: Schema.Literals(["accepted", "known", "rejected", "waiting", "refused", "earlier"]),
+  outcome: Schema.Literals(["accepted", "known", "rejected", "waiting", "refused", "outdated", "earlier"]),
   keyPoint: Schema.optionalKey(Schema.String),
   detail: Schema.optionalKey(Schema.String)
 })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { ranked, reasonFor } from "../core/friction/ProposalRank.ts"
-import { heldReason, operationIn } from "../core/grounding/HeldProposal.ts"
+import { heldReason, heldWords, operationIn } from "../core/grounding/HeldProposal.ts"
 import { SECTION_FOR } from "../core/proposals/Decision.ts"
 import { type Proposal, TYPE_NAMES } from "../core/proposals/Proposal.ts"
 import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
@@ -19,10 +19,12 @@ const MOST_PROPOSALS = 1_000
 const toWaiting = (proposal: Proposal): WaitingProposal => {
   const isHeld = operationIn(proposal) !== undefined
   const why = heldReason(proposal) ?? reasonFor(proposal)
+  const words = heldWords(proposal)
   return {
     id: proposal.id,
     group: isHeld ? "held" : TYPE_NAMES[proposal.type],
     content: textOf(proposal.content),
+    ...(words === undefined ? {} : { words: textOf(words) }),
     ...(isHeld ? {} : { section: SECTION_FOR[proposal.type] }),
     ...(why === undefined ? {} : { why: textOf(why).text }),
     session: textOf(proposal.source).text,
@@ -87,14 +89,17 @@ export const decide = Effect.fnUntraced(function* (asked: Decide, tidiness: Sett
       continue
     }
     const one = decision === "accept" ? accept(proposal, { tidiness, force, section, text: words }) : reject(proposal)
-    const decided = yield* one.pipe(
+    const outcome = yield* one.pipe(
+      Effect.map((decided) => {
+        commitProblem ??= decided.commitProblem
+        return toOutcome(decided)
+      }),
       // What one of them does not allow does not keep the others from being decided.
-      Effect.catchTag("OperationOutdated", ({ message }) =>
-        Effect.succeed({ proposal, refused: message, commitProblem: undefined } satisfies Decided)
+      Effect.catchTag("OperationOutdated", ({ message: detail }) =>
+        Effect.succeed<Outcome>({ id, outcome: "outdated", detail })
       )
     )
-    commitProblem ??= decided.commitProblem
-    outcomes.push(toOutcome(decided))
+    outcomes.push(outcome)
   }
   return { outcomes, ...(commitProblem === undefined ? {} : { commitProblem }) }
 })

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 import { afterAll, assert, describe, it } from "@effect/vitest"
@@ -86,47 +84,6 @@ describe.skipIf(noBrowser)("the page", () => {
       await page.getByRole("alert").getByText("debrief restore").waitFor()
       assert.deepStrictEqual(complaints, [])
     }))
-
-  it("can be used by everybody: axe finds nothing on any page, in the light and in the dark", async () => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-    for (const colorScheme of ["light", "dark"] as const) {
-      await withPage(
-        DEMO,
-        async ({ page, server }) => {
-          const look = async (what: string) => {
-            // By the debugger's door: the page's own policy lets no script in.
-            await page.evaluate(axe)
-            const { violations } = await page.evaluate(() =>
-              (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run()
-            )
-            const found = violations.flatMap(({ id, nodes }) =>
-              nodes.map(({ html }) => `${what}: ${id}: ${html.slice(0, 120)}`)
-            )
-            expect(found).toEqual([])
-          }
-          await page.getByText("The export test hangs").waitFor()
-          await look("inbox")
-          await page.keyboard.press("x")
-          await look("inbox, chosen")
-          await page.keyboard.press("?")
-          await page.getByRole("dialog").waitFor()
-          await look("keys")
-          await page.keyboard.press("Escape")
-          for (const [address, text] of [
-            ["playbook/pat-001", "run just that file first"],
-            ["sessions", "Tokens"],
-            ["cost", "This month"],
-            ["health", "Secrets"]
-          ] as const) {
-            await page.goto(`${server.origin}/#/${address}`)
-            await page.getByText(text).first().waitFor()
-            await look(address)
-          }
-        },
-        { colorScheme }
-      )
-    }
-  })
 
   it("works by keyboard alone: every page, and every control in reach of Tab", () =>
     withPage(DEMO, async ({ page }) => {

@@ -1,10 +1,12 @@
 import { request } from "node:http"
+import type { Route } from "playwright-core"
 import { expect } from "vitest"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { SEED, statuses } from "../review/support.ts"
 import {
   closeBrowser,
+  command,
   noBrowser,
   type Server,
   startServer,
@@ -122,11 +124,20 @@ describe("the server of the page", () => {
           /^default-src 'none'; script-src 'self'; style-src 'self';/
         )
         assert.notInclude(String(headers["content-security-policy"]), "unsafe")
+        assert.include(String(headers["content-security-policy"]), "frame-ancestors 'none'")
         assert.strictEqual(headers["cache-control"], "no-store")
         assert.strictEqual(headers["x-frame-options"], "DENY")
       }
     }))
 })
+
+/** A page of somebody else's: it frames ours, and posts what would reject a proposal. */
+const FOREIGN = (origin: string): string => `<!doctype html><title>evil</title>
+  <iframe src="${origin}/" onload="document.title='framed'"></iframe>
+  <form method="post" enctype="text/plain" action="${origin}/api/inbox/decide">
+    <input type="hidden" name='{"ids":["id-1"],"decision":"reject","text":"' value='"}'>
+    <button>Win a prize</button>
+  </form>`
 
 describe.skipIf(noBrowser)("the page", () => {
   it("says so when the server was killed, and another start on its port goes on where it was", () =>
@@ -147,34 +158,84 @@ describe.skipIf(noBrowser)("the page", () => {
       }
     }))
 
+  it("asks for each thing once when it opens, and again when that has changed", () =>
+    withPage(WAITING, async ({ page, project, server }) => {
+      await page.goto("about:blank")
+      const asked: Array<string> = []
+      page.on("request", (one) => asked.push(new URL(one.url()).pathname))
+      await page.goto(`${server.origin}/#/playbook`)
+      await page.getByText("The playbook is empty").waitFor()
+      await command(project, "playbook", "add", "Said in a terminal")
+      await page.getByRole("option").filter({ hasText: "Said in a terminal" }).waitFor()
+      expect(asked.filter((path) => path === "/api/inbox")).toEqual(["/api/inbox"])
+    }))
+
   it("of another site cannot reach the server, by form, fetch or frame", () =>
     withPage(WAITING, async ({ page, project, server }) => {
       const foreign = await (await theBrowser()).newContext()
       try {
-        await foreign.addCookies(await page.context().cookies())
+        // As if the browser gave our cookie away whoever asks: what is left is what the server looks at.
+        const cookies = await page.context().cookies()
+        await foreign.addCookies(cookies.map((cookie) => Object.assign(cookie, { sameSite: "Lax" as const })))
         const site = await foreign.newPage()
-        await site.route("http://evil.example/**", (route) =>
-          route.fulfill({ contentType: "text/html", body: "<p>Hello" })
-        )
-        await site.goto("http://evil.example/")
-        const reached = await site.evaluate(async (origin) => {
-          const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
-          const tries = [
-            fetch(`${origin}/api/inbox`, { credentials: "include" }),
-            fetch(`${origin}/api/inbox/decide`, { method: "POST", body, credentials: "include", mode: "no-cors" })
-          ].map((asked) =>
-            asked.then(
-              (answer) => answer.type,
-              () => "refused"
+        const answers: Array<string> = []
+        site.on("response", (response) => {
+          const { origin, pathname } = new URL(response.url())
+          if (origin === server.origin) answers.push(`${response.request().method()} ${pathname} ${response.status()}`)
+        })
+        // Another port of this machine is the same site to a browser, so that it does send the cookie.
+        const answer = (route: Route) => route.fulfill({ contentType: "text/html", body: FOREIGN(server.origin) })
+        await site.route("http://127.0.0.1:1/**", answer)
+        await site.route("http://evil.example/**", answer)
+
+        for (const address of ["http://127.0.0.1:1/", "http://evil.example/"]) {
+          await site.goto(address)
+          const reached = await site.evaluate(async (origin) => {
+            const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
+            const asked = [
+              fetch(`${origin}/api/inbox`, { credentials: "include" }),
+              fetch(`${origin}/api/inbox/decide`, { method: "POST", body, credentials: "include", mode: "no-cors" })
+            ]
+            const answered = asked.map((one) =>
+              one.then(
+                ({ type }) => type,
+                () => "refused"
+              )
             )
-          )
-          return Promise.all(tries)
-        }, server.origin)
-        // A request without an answer that may be read: what it asked for was not done.
-        assert.notInclude(reached, "cors")
+            return Promise.all(answered)
+          }, server.origin)
+          // Without an answer that may be read.
+          assert.notInclude(reached, "cors")
+          assert.notInclude(reached, "basic")
+
+          await site.goto(address)
+          const frame = await (await site.locator("iframe").elementHandle())!.contentFrame()
+          await site.waitForFunction(() => document.title === "framed")
+          assert.notInclude((await frame?.content()) ?? "", "page.js")
+
+          await site.goto(address)
+          await site.getByRole("button", { name: "Win a prize" }).click()
+          await site.waitForURL(`${server.origin}/api/inbox/decide`)
+          await site.getByText("Only the page that debrief ui opened may ask for this").waitFor()
+        }
+        assert.include(answers, "POST /api/inbox/decide 403")
+        expect(answers.filter((one) => !one.endsWith(" 403"))).toEqual([])
         assert.deepStrictEqual(statuses(project), { "id-1": "pending", "id-2": "pending" })
       } finally {
         await foreign.close()
       }
+    }))
+
+  it("is shown in no frame, not even one of its own address", () =>
+    withPage(WAITING, async ({ complaints, page, server }) => {
+      await page.getByRole("heading", { name: "You prefer a" }).waitFor()
+      await page.evaluate(() => {
+        const frame = document.createElement("iframe")
+        frame.src = "/"
+        document.body.append(frame)
+      })
+      await expect.poll(() => complaints.some((one) => /frame/i.test(one))).toBe(true)
+      for (const frame of page.frames().slice(1)) assert.notInclude(await frame.content(), "page.js")
+      assert.strictEqual(page.mainFrame().url(), `${server.origin}/`)
     }))
 })

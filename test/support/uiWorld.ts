@@ -138,7 +138,8 @@ export const withPage = (
         reducedMotion: "reduce"
       })
       try {
-        context.setDefaultTimeout(15_000)
+        // Far more than anything takes on any machine.
+        context.setDefaultTimeout(120_000)
         const page = await context.newPage()
         const complaints = complaintsOf(page)
         await page.goto(server.address)

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "preact/hooks"
+import type { SectionName } from "../../core/playbook/Section.ts"
 import { countOf } from "../../core/text/Amounts.ts"
 import type { Inbox as Waiting, WaitingProposal } from "../../ui/Shapes.ts"
 import { useKeys } from "../keys.ts"
@@ -7,7 +8,7 @@ import { Listing } from "../parts/Listing.tsx"
 import { CutWords } from "../parts/Words.tsx"
 import type { Resource } from "../useResource.ts"
 import { grouped, GROUPS } from "./groups.ts"
-import { ProposalCard } from "./ProposalCard.tsx"
+import { editableOf, ProposalCard } from "./ProposalCard.tsx"
 import { useDecisions, type Wanted } from "./useDecisions.ts"
 
 const idOf = ({ id }: WaitingProposal): string => id
@@ -27,7 +28,8 @@ export const Inbox = ({ inbox }: { readonly inbox: Resource<Waiting> }) => {
   const [current, setCurrent] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<string>()
-  const { decide, hidden, refused } = useDecisions(inbox.reload, useCallback(setCurrent, []))
+  const [placed, setPlaced] = useState<{ readonly id: string; readonly section: SectionName }>()
+  const { decide, hidden, refused } = useDecisions(inbox, useCallback(setCurrent, []))
   const all = inbox.data?.proposals
   const items = useMemo(() => grouped(all ?? []).filter(({ id }) => !hidden.has(id)), [all, hidden])
   const at = Math.max(
@@ -47,7 +49,14 @@ export const Inbox = ({ inbox }: { readonly inbox: Resource<Waiting> }) => {
     setChosen(new Set())
     decide(proposals, wanted)
   }
-  const chosenOr = (one: WaitingProposal | undefined) => (many.length > 0 ? many : one === undefined ? [] : [one])
+  const section = placed !== undefined && placed.id === proposal?.id ? placed.section : undefined
+  const refusal = proposal === undefined ? undefined : refused.get(proposal.id)
+  const decideAtKey = (decision: Wanted["decision"]): void => {
+    if (many.length > 0) decideOn(many, { decision })
+    else if (proposal !== undefined) {
+      decideOn([proposal], { decision, ...(decision === "accept" && section !== undefined && { section }) })
+    }
+  }
   const look = (by: number): void => {
     setEdited(undefined)
     setCurrent(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.id)
@@ -58,9 +67,11 @@ export const Inbox = ({ inbox }: { readonly inbox: Resource<Waiting> }) => {
     )
 
   useKeys({
-    a: () => decideOn(chosenOr(proposal), { decision: "accept" }),
-    r: () => decideOn(chosenOr(proposal), { decision: "reject" }),
-    e: () => setEdited(proposal?.id),
+    a: () => decideAtKey("accept"),
+    r: () => decideAtKey("reject"),
+    f: () =>
+      proposal !== undefined && refusal?.canInsist === true && decideOn([proposal], { ...refusal.wanted, force: true }),
+    e: () => proposal !== undefined && editableOf(proposal) !== undefined && setEdited(proposal.id),
     j: () => look(1),
     k: () => look(-1),
     x: () => proposal !== undefined && choose(proposal.id),
@@ -126,7 +137,9 @@ export const Inbox = ({ inbox }: { readonly inbox: Resource<Waiting> }) => {
           key={proposal.id}
           proposal={proposal}
           position={`${at + 1} of ${items.length}`}
-          refused={refused.get(proposal.id)}
+          refused={refusal}
+          section={section}
+          onSection={(into) => setPlaced({ id: proposal.id, section: into })}
           isEdited={edited === proposal.id}
           onEdit={(isEdited) => setEdited(isEdited ? proposal.id : undefined)}
           onDecide={(wanted) => decideOn([proposal], wanted)}

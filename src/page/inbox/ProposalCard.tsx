@@ -1,79 +1,66 @@
-import { useEffect, useRef, useState } from "preact/hooks"
 import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
 import { visible } from "../../core/text/Visible.ts"
-import type { WaitingProposal } from "../../ui/Shapes.ts"
+import type { Text, WaitingProposal } from "../../ui/Shapes.ts"
 import { CutWords, Time, Words } from "../parts/Words.tsx"
 import { GROUPS } from "./groups.ts"
 import { Said } from "./Said.tsx"
-import type { Wanted } from "./useDecisions.ts"
+import type { RefusedDecision, Wanted } from "./useDecisions.ts"
+import { WordsEditor } from "./WordsEditor.tsx"
 
 export interface ProposalCardProps {
   readonly proposal: WaitingProposal
   readonly position: string
-  readonly refused: string | undefined
+  readonly refused: RefusedDecision | undefined
+  /** Where it goes, if that is not where such proposals go. */
+  readonly section: SectionName | undefined
+  readonly onSection: (section: SectionName) => void
   readonly isEdited: boolean
   readonly onEdit: (isEdited: boolean) => void
   readonly onDecide: (wanted: Wanted) => void
 }
 
-interface EditorProps {
-  readonly proposal: WaitingProposal
-  readonly onSave: (text: string) => void
-  readonly onCancel: () => void
+/** The text of a proposal that may be put in other words, if all of it is here. */
+export const editableOf = ({ content, group, words }: WaitingProposal): Text | undefined => {
+  const text = group === "held" ? words : content
+  return text?.units === text?.text.length ? text : undefined
 }
 
-/** A proposal in a person's own words. */
-const Editor = ({ onCancel, onSave, proposal }: EditorProps) => {
-  const [text, setText] = useState(visible(proposal.content.text))
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => area.current?.select(), [])
-  const isUsable = text.trim() !== ""
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") onCancel()
-    else if (event.key === "Enter" && !event.shiftKey && isUsable) onSave(text)
-    else return
-    event.preventDefault()
-  }
-  return (
-    <div class="editor">
-      <label for="words">In your words</label>
-      <textarea
-        id="words"
-        ref={area}
-        rows={4}
-        maxLength={20_000}
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div class="actions">
-        <button type="button" class="good" disabled={!isUsable} onClick={() => onSave(text)}>
-          Accept in these words <kbd>Enter</kbd>
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel <kbd>Esc</kbd>
-        </button>
-      </div>
+/** Why a decision was not made, and what was wanted. */
+const Refusal = ({ of, onInsist }: { readonly of: RefusedDecision; readonly onInsist: () => void }) => (
+  <div class="warning" role="alert">
+    <div>
+      {of.wanted.text !== undefined && (
+        <p>
+          Your words: <Words text={of.wanted.text} />
+        </p>
+      )}
+      <p>
+        <Words text={of.detail} />
+      </p>
     </div>
-  )
-}
+    {of.canInsist && (
+      <button type="button" onClick={onInsist}>
+        All the same <kbd>f</kbd>
+      </button>
+    )}
+  </div>
+)
 
 /** One proposal as `debrief review` shows it: what it says, what was said around it, where it is from. */
 export const ProposalCard = (props: ProposalCardProps) => {
-  const { isEdited, onDecide, onEdit, position, proposal, refused } = props
-  const [section, setSection] = useState<SectionName>()
-  useEffect(() => setSection(undefined), [proposal.id])
+  const { isEdited, onDecide, onEdit, onSection, position, proposal, refused, section } = props
   const into = section === undefined ? {} : { section }
   const chosen = section ?? proposal.section
+  const editable = editableOf(proposal)
   return (
     <article class="card" aria-label="The proposal">
       <header class="card-head">
         <span class={`chip ${proposal.group}`}>{GROUPS[proposal.group].one}</span>
         <span class="quiet number">{position}</span>
       </header>
-      {isEdited ? (
-        <Editor
-          proposal={proposal}
+      {isEdited && editable !== undefined ? (
+        <WordsEditor
+          words={refused?.wanted.text ?? visible(editable.text)}
           onSave={(text) => onDecide({ decision: "accept", text, ...into })}
           onCancel={() => onEdit(false)}
         />
@@ -82,20 +69,11 @@ export const ProposalCard = (props: ProposalCardProps) => {
           <CutWords of={proposal.content} />
         </h2>
       )}
-      {refused !== undefined && (
-        <div class="warning" role="alert">
-          <p>
-            <Words text={refused} />
-          </p>
-          <button type="button" onClick={() => onDecide({ decision: "accept", force: true, ...into })}>
-            Keep both
-          </button>
-        </div>
-      )}
+      {refused !== undefined && <Refusal of={refused} onInsist={() => onDecide({ ...refused.wanted, force: true })} />}
       {chosen !== undefined && (
         <label class="field">
           <span>Section</span>
-          <select value={chosen} onChange={({ currentTarget }) => setSection(currentTarget.value as SectionName)}>
+          <select value={chosen} onChange={({ currentTarget }) => onSection(currentTarget.value as SectionName)}>
             {SECTION_NAMES.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -112,7 +90,7 @@ export const ProposalCard = (props: ProposalCardProps) => {
           <button type="button" class="bad" onClick={() => onDecide({ decision: "reject" })}>
             Reject <kbd>r</kbd>
           </button>
-          <button type="button" onClick={() => onEdit(true)}>
+          <button type="button" disabled={editable === undefined} onClick={() => onEdit(true)}>
             Edit <kbd>e</kbd>
           </button>
         </div>

@@ -6,10 +6,13 @@ const KEYS = [
   ["a", "accept the proposal, or all that are chosen"],
   ["r", "reject it, or all that are chosen"],
   ["e", "edit it"],
+  ["f", "keep it all the same, where it was asked whether to"],
   ["x", "choose it, to decide on several or to merge two"],
   ["*", "choose all"],
   ["u", "undo what was just done"],
-  ["/", "search the playbook"],
+  ["m", "in the playbook: merge those that are chosen"],
+  ["n", "in the playbook: add a key point of your own"],
+  ["/", "in the playbook: search"],
   ["Esc", "close, or leave as it was"]
 ] as const
 
