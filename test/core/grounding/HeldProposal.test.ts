@@ -16,6 +16,8 @@ const held = (from: number, count: number) => {
   return heldProposals(operations, playbookOf(), "s-1", { nextId: () => `${from}-${nextId()}`, now })
 }
 
+const words = (operation: object) => heldWords(proposal("p", "What it would do", { operation }))
+
 describe("what is held", () => {
   it("waits up to a bound, the first of it first, whatever waits besides", () => {
     const found = proposal("f1", "You prefer tabs")
@@ -30,7 +32,6 @@ describe("what is held", () => {
   })
 
   it("has words to put otherwise where it writes something, and only there", () => {
-    const words = (operation: object) => heldWords(proposal("p", "What it would do", { operation }))
     assert.strictEqual(words({ type: "UPDATE", target_id: "pat-001", text: "The new words" }), "The new words")
     assert.strictEqual(words({ type: "MERGE", source_ids: ["pat-001"], merged_text: "Both in one" }), "Both in one")
     assert.isUndefined(words({ type: "DELETE", target_id: "pat-001" }))
