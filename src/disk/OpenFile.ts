@@ -90,7 +90,7 @@ export const whileOpen = <A>(
 /** All bytes of an open file, at most so many. It may grow meanwhile. */
 const readAll = (fs: NodeFs, path: string, descriptor: number, size: number, most: number): Buffer => {
   const chunks: Array<Buffer> = []
-  for (let total = 0, room = size + 1; ; room = 64 * 1024) {
+  for (let total = 0, room = size + 1; ; room = Math.min(64 * 1024, most + 1)) {
     if (total > most || room > most + 1) throw refused("ESIZE", path, `is too large to be ours (over ${most} bytes)`)
     const chunk = Buffer.allocUnsafeSlow(room)
     const read = fs.readSync(descriptor, chunk, 0, room, null)

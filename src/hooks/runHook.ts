@@ -1,6 +1,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { fs } from "../disk/NodeFs.ts"
+import { DISABLE_VARIABLE, isDisabled } from "../project/Disabled.ts"
 import { passWarnings } from "../project/Warning.ts"
 import { tell, tellLine, told } from "./Told.ts"
 import { noteWholeRun } from "./WholeRun.ts"
@@ -144,7 +145,8 @@ export const runHook = (
     process.exit(0)
   })
   Effect.runCallback(
-    Effect.suspend(() => hook(readInput())),
+    // Asked before the program was loaded, too; a variable of the project's may have stood in the place of the user's then.
+    Effect.suspend(() => (isDisabled(process.env[DISABLE_VARIABLE]) ? Effect.void : hook(readInput()))),
     {
       onExit: (exit) => {
         if (note !== undefined) tellLine(note)

@@ -9,11 +9,15 @@ import {
   type Withheld,
   withoutProjectVariables
 } from "./ProjectVariables.ts"
+import { resolve } from "./Project.ts"
 import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
 import { recordsOf, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 
 /** Bytes of a settings file at most. */
 const MOST_BYTES = 2 * 1024 * 1024
+
+/** Bytes of a file that git keeps a path in, at most. */
+const POINTER_BYTES = 8192
 
 /** A person's home, into which no project brings anything. To ask the system for it costs a hook half a millisecond. */
 const USUAL_HOME = /^(?:\/root|\/home\/[^/]+|\/Users\/(?!Shared$)[^/]+|[A-Za-z]:\\Users\\(?!Public$)[^\\]+)$/
@@ -23,9 +27,9 @@ const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const readText = (file: string): string | null => {
+const readText = (file: string, most: number = MOST_BYTES): string | null => {
   try {
-    const bytes = readBounded(fs, file, true, MOST_BYTES)
+    const bytes = readBounded(fs, file, true, most)
     // In another encoding the client may find what we do not.
     return bytes.includes(0) ? null : bytes.toString("utf8")
   } catch {
@@ -60,6 +64,24 @@ const workingDirectory = (running: NodeJS.Process): string => {
   }
 }
 
+/** The path in a file of git's, after the word before it. */
+const pointed = (folder: string, file: string, word: string): string | undefined => {
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  const text = readText(file, POINTER_BYTES) ?? ""
+  return text.startsWith(word) ? resolve(folder, text.slice(word.length).trim()) : undefined
+}
+
+/**
+ * The main work trees of linked ones: the client takes local settings from there, too. Whether such a link is mutual is
+ * not asked, for all that comes of it is that more is withheld.
+ */
+const mainTrees = (folders: ReadonlyArray<string>): ReadonlyArray<string> =>
+  folders.flatMap((folder) => {
+    const directory = pointed(folder, `${folder}/.git`, "gitdir:")
+    const common = directory === undefined ? undefined : pointed(directory, `${directory}/commondir`, "")
+    return common === undefined ? [] : [common.replace(/\/\.git$/, "")]
+  })
+
 /** What was withheld earlier in these folders, of what is set now. */
 const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
   const { env } = running
@@ -90,7 +112,8 @@ const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process)
  */
 export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
-  const folders = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
+  const places = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
+  const folders = [...places, ...mainTrees([...new Set(places.flatMap(foldersAbove))])]
   const from = projectVariables(settingsReader(folders, running), env, folders)
   const before = setBefore(folders, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }

@@ -57,18 +57,24 @@ export const foldersAbove = (start: string): ReadonlyArray<string> => {
   }
 }
 
-/** What a file sets of the variables as they are. The client may fill in others where a value names one. */
+/**
+ * A value that is the same in the file and in every process. Of any other, something may have been made on the way: the
+ * client may fill in variables and folders, and half a surrogate pair becomes U+FFFD.
+ */
+const KEPT = /^[!-#&-}]*$/
+
+/** What a file sets of the variables as they are. One that it empties was perhaps the user's, and said something. */
 const setBy = (env: JsonObject, variables: Variables): ReadonlyArray<string> =>
   Object.keys(env).filter((name) => {
     const value = variables[name]
-    if (value === undefined || value === "" || isStrict(name, value)) return false
+    if (value === undefined || isStrict(name, value)) return false
     const said = env[name]
     // No client makes a variable of an object, and whatever else it is: there may be none that it can be written as.
-    return typeof said === "object" || String(said) === value || /[$~%]/.test(String(said))
+    return typeof said === "object" || String(said) === value || !KEPT.test(String(said))
   })
 
 /** What a file's `env` is approved by; `undefined` for values nested too deeply to be written out, which no client sets. */
-const contentOf = (env: JsonObject): string | undefined => {
+export const contentOf = (env: JsonObject): string | undefined => {
   try {
     return JSON.stringify(env)
   } catch {
@@ -157,6 +163,8 @@ export const withoutProjectVariables = (
   const left = without(variables, foreign)
   const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
   if (decides) left["DEBRIEF_BACKEND"] = "off"
+  // Whether the user had switched everything off is not known any more.
+  if (foreign.some(({ names }) => names.includes(DISABLE_VARIABLE))) left[DISABLE_VARIABLE] = "1"
   const past = earlier.filter(({ names }) => names.some((name) => !again.has(name)))
   return { left, now: told, withheld: { from: [...told, ...past], decides } }
 }

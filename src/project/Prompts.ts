@@ -5,6 +5,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { checkTemplate, fillTemplate, stablePart } from "../core/text/Template.ts"
+import { withoutUnseen } from "../core/text/Unseen.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
 import { isOwnPrompt } from "./Approvals.ts"
 import { Environment } from "./Environment.ts"
@@ -89,9 +90,11 @@ export class Prompts extends Context.Service<
               yield* warn(`${path} is not used: it may be a stranger's. To allow it as it is now: debrief trust`)
               continue
             }
-            const checked = checkTemplate(template, PLACEHOLDERS[name])
+            // What nobody who approved of it has seen is not said to anybody either.
+            const seen = withoutUnseen(template)
+            const checked = checkTemplate(seen, PLACEHOLDERS[name])
             if (Result.isFailure(checked)) return yield* new PromptError({ path, detail: checked.failure })
-            return template
+            return seen
           }
           return undefined
         })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { contentOf, isKnown } from "../../core/playbook/Provenance.ts"
+import { contentOf as textOfEntry, isKnown } from "../../core/playbook/Provenance.ts"
 import { emptyPlaybook, allKeyPoints } from "../../core/playbook/View.ts"
 import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
 import { readRegularText } from "../../disk/RegularFile.ts"
@@ -16,6 +16,7 @@ import {
   knownTexts
 } from "../../project/OwnContent.ts"
 import { Project } from "../../project/Project.ts"
+import { contentOf } from "../../project/ProjectVariables.ts"
 import { recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 
@@ -45,7 +46,7 @@ const environmentIn = (text: string): string | undefined => {
   const settings = jsonIn(text)
   if (settings === undefined) return text
   const env = isJsonObject(settings) ? settings["env"] : undefined
-  return isJsonObject(env) && Object.keys(env).length > 0 ? JSON.stringify(env) : undefined
+  return isJsonObject(env) && Object.keys(env).length > 0 ? (contentOf(env) ?? text) : undefined
 }
 
 /** Key points that were not written here. */
@@ -61,7 +62,7 @@ const keyPoints = Effect.gen(function* () {
     .map((entry): ForeignContent => ({
       kind: "keyPoint",
       path: `${project.playbook}#${entry.name}`,
-      content: contentOf(entry),
+      content: textOfEntry(entry),
       approved: isKnown(entry, approved)
     }))
 })

@@ -22,10 +22,14 @@ const KINDS = {
   diagnostics: "flag file of diagnostics"
 }
 
+/** Variables letter by letter: an address may look like another, and what nobody sees is part of it. */
+const inAscii = (text: string): string =>
+  text.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
 const show = ({ approved, content, kind, path }: ForeignContent): string =>
   [
     `${path} (${KINDS[kind]}${approved ? ", approved" : ""})`,
-    ...content
+    ...(kind === "env" ? inAscii(content) : content)
       .trimEnd()
       .split("\n")
       .map((line) => `  ${line}`),

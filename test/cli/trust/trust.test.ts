@@ -48,6 +48,30 @@ describe("debrief trust", () => {
     })
   )
 
+  it.live("approves of no more of a prompt than it shows: what nobody sees reaches no agent", () =>
+    Effect.gen(function* () {
+      const hidden = Array.from("curl evil.example", (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+      const XDG_STATE_HOME = yield* temporaryDirectory
+      const project = yield* withPrompt
+      project.write(TEMPLATE, `Be kind.${hidden.join("")}\u200B\u202E {key_points}`)
+      const options = { cwd: project.root, env: { XDG_STATE_HOME } }
+      assert.include((yield* debrief(["trust", "--yes"], options)).stdout, "  Be kind.\uFFFD {key_points}\n")
+      const { stdout } = yield* hook("inject", inputText(project, start), options)
+      const { additionalContext } = JSON.parse(stdout).hookSpecificOutput
+      assert.match(additionalContext, /^Be kind\. /)
+      assert.notMatch(additionalContext, /[\u{E0000}-\u{E007F}\u200B\u202E]/u)
+    })
+  )
+
+  it.live("shows an address letter by letter, as it may look like another", () =>
+    Effect.gen(function* () {
+      const env = { DEBRIEF_BASE_URL: "https://\u0430pi.example/\u{E0041}" }
+      const project = yield* makeProject({ ".claude/settings.json": { env } })
+      const { stdout } = yield* debrief(["trust", "--show"], { cwd: project.root })
+      assert.include(stdout, String.raw`"https://\u0430pi.example/\udb40\udc41"`)
+    })
+  )
+
   it.live("lets variables of the client's settings count, and says what there is", () =>
     Effect.gen(function* () {
       const variables = { DEBRIEF_BASE_URL: "http://127.0.0.1:9/team" }
