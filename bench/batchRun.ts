@@ -3,9 +3,14 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Batch, Llm, Project, Transcript } from "claude-debrief"
 import { layerProjectFiles } from "claude-debrief/node"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
+import { isHeld, lengthOf } from "../src/core/text/LineSplitter.ts"
+import { FORMATS } from "../src/core/transcript/Formats.ts"
+import { readFileLines } from "../src/disk/FileLines.ts"
+import { readingOf } from "../src/sessions/SessionMarks.ts"
 
 /** What to learn from. */
 export interface BatchRun {
@@ -15,6 +20,8 @@ export interface BatchRun {
   /** The stand-in of the API; without one the backend is `off`. */
   readonly baseUrl?: string
   readonly concurrency: number
+  /** Only what was said is read, and no detector has anything to look at: for comparison. */
+  readonly undetected?: boolean
 }
 
 /** What that took. */
@@ -22,6 +29,8 @@ export interface BatchRan {
   /** Milliseconds until all sessions were found, and in all. */
   readonly discovered: number
   readonly millis: number
+  /** Milliseconds of processor that the process took from its start. */
+  readonly processor: number
   readonly megabytes: number
   /** How often each event was told. */
   readonly events: Readonly<Record<string, number>>
@@ -39,9 +48,44 @@ const llmOf = ({ baseUrl }: BatchRun): Layer.Layer<Llm.Llm> =>
         baseUrl
       })
 
+/** What was said in a transcript, under nobody's name: the phrases are looked for in it, and nothing else. */
+const wordsOf = (found: Transcript.FoundTranscript) =>
+  Stream.unwrap(
+    Effect.map(readingOf(found.path), ({ exclude, isHidden }) => {
+      const listen = FORMATS[found.source].makeListener(exclude)
+      let end = 0
+      return readFileLines(found.path, 0, (lines) =>
+        lines.flatMap((line) => {
+          end += lengthOf(line) + 1
+          const { damaged, messages } = isHidden(end) || !isHeld(line) ? NOTHING : listen(line)
+          const entries = messages.map((message) => Object.assign({}, message, NAMELESS))
+          return damaged || entries.length > 0 ? [{ damaged, entries }] : []
+        })
+      )
+    })
+  ).pipe(Stream.orDie)
+
+const NOTHING = { damaged: false, messages: [] }
+const NAMELESS = { aside: "others", tools: [], cwd: undefined, timestamp: undefined } as const
+
+const layerUndetected = Layer.effect(
+  Transcript.Source,
+  Effect.gen(function* () {
+    const source = yield* Transcript.Source
+    const files = yield* FileSystem.FileSystem
+    const watch = (found: Transcript.FoundTranscript) =>
+      Stream.provideService(wordsOf(found), FileSystem.FileSystem, files)
+    return Transcript.Source.of({ ...source, watch })
+  })
+).pipe(Layer.provide(Transcript.Source.layerAll))
+
 /** The services of the command; git keeps its history as it does by default. */
 const servicesOf = (run: BatchRun) =>
-  Layer.mergeAll(Project.layerLearning(), Transcript.Source.layerAll, llmOf(run)).pipe(
+  Layer.mergeAll(
+    Project.layerLearning(),
+    run.undetected === true ? layerUndetected : Transcript.Source.layerAll,
+    llmOf(run)
+  ).pipe(
     Layer.provideMerge(layerProjectFiles),
     Layer.provideMerge(
       Layer.mergeAll(
@@ -78,7 +122,9 @@ const runOnce = async (run: BatchRun): Promise<BatchRan> => {
   )
   const millis = performance.now() - start
   const megabytes = process.resourceUsage().maxRSS / 1024
-  return { discovered, millis, megabytes, events, sessions, proposals, keyPoints }
+  const { system, user } = process.cpuUsage()
+  const processor = (user + system) / 1e3
+  return { discovered, millis, processor, megabytes, events, sessions, proposals, keyPoints }
 }
 
 process.stdout.write(JSON.stringify(await runOnce(JSON.parse(process.argv[2]!))))

@@ -17,6 +17,7 @@ const TOPICS: Readonly<Record<string, (amounts: Amounts) => Promise<Topic>>> = {
   signals: async () => (await import("./signals.ts")).signals(),
   redaction: async () => (await import("./redaction.ts")).redaction(),
   batch: async () => (await import("./batch.ts")).batch(),
+  detectors: async () => (await import("./detectors.ts")).detectors(),
   history: async (amounts) => (await import("./history.ts")).history(amounts),
   session: async (amounts) => (await import("./session.ts")).session(amounts),
   tests: async () => (await import("./tests.ts")).tests()

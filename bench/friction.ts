@@ -6,10 +6,10 @@ import { type Candidate, DETECTORS } from "../src/core/friction/Candidate.ts"
 import { confirm } from "../src/core/friction/Confirm.ts"
 import { listenTo, makeSessionListener } from "../src/core/friction/SessionFindings.ts"
 import { proposalsInSession } from "../src/core/proposals/Found.ts"
-import { glanceAtDialogue } from "../src/core/transcript/claude/Glance.ts"
-import { makeCodexReader, makeCodexWatcher } from "../src/core/transcript/codex/Line.ts"
+import { makeCodexReader } from "../src/core/transcript/codex/Line.ts"
 import { type DialogueEntry, scanDialogue } from "../src/core/transcript/Dialogue.ts"
 import { FORMATS } from "../src/core/transcript/Formats.ts"
+import { sentenceLines } from "./frictionSentences.ts"
 import { SHARED_FOLDER } from "./transcripts.ts"
 
 type Grade = 0 | 1 | 2
@@ -156,7 +156,7 @@ const report = (name: string, sessions: ReadonlyArray<Session>) => {
 
 /** Reads and searches a session as a batch without an LLM does. */
 const searchAll = ({ id, raw }: Session): void => {
-  const watch = isCodex(id) ? makeCodexWatcher() : glanceAtDialogue
+  const watch = FORMATS[isCodex(id) ? "codex" : "claude"].makeWatcher()
   const listener = makeSessionListener(id)
   for (const line of raw) watch(line).entries.forEach(listener.push)
   listener.found(SOURCE)
@@ -197,6 +197,8 @@ export const friction = (): void => {
     )
   report("more-transcripts", more)
   report("transcripts (labels are ours)", other)
+  say("")
+  sentenceLines(process.argv.includes("--list")).forEach(say)
   for (const kind of ["Claude Code", "Codex"]) {
     const its = [...more, ...other].filter(({ id }) => isCodex(id) === (kind === "Codex"))
     const [all, phrasesAlone] = speeds(its).map(Math.round)

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Schema, Stream } from "effect"
+import { makeSessionListener } from "../../src/core/friction/SessionFindings.ts"
 import { renderDialogue } from "../../src/core/transcript/Render.ts"
 import { saidIn } from "../../src/core/transcript/Dialogue.ts"
 import { makeExclude } from "../../src/core/transcript/Exclusion.ts"
@@ -45,6 +46,16 @@ const TURNS: ReadonlyArray<Turn> = [
   { runs: "docker compose up -d db", prints: "started", failed: false },
   { by: "assistant", says: "Done: all green." }
 ]
+/** Commands that fail, variants of them that work, others between, and what was said. */
+const WORKING_DAY: ReadonlyArray<Turn> = [
+  { runs: "tool sync --quick now", prints: "error: unexpected argument '--quick' found", failed: true },
+  { runs: "tool sync now", prints: "done", failed: false },
+  { runs: "ls -la", prints: "a b", failed: false },
+  { runs: "npm run lint", prints: "3 problems", failed: true },
+  { by: "user", says: "the lint still fails" },
+  { by: "user", says: "Never use npm here." }
+]
+const SOME_TURNS = Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5]))
 const SAID = TURNS.flatMap((turn) => ("says" in turn ? [[turn.by, turn.says]] : []))
 
 const encoder = new TextEncoder()
@@ -105,6 +116,28 @@ export const transcriptFormatContract = (source: Source, world: FormatWorld) => 
         assert.notInclude(JSON.stringify(tools), SECRET)
       }
     })
+
+    it.prop(
+      "give away the same to who watches commands as to who reads all of them",
+      [SOME_TURNS],
+      ([some]) => {
+        const all = world
+          .lines(
+            SESSION,
+            some.map((index) => WORKING_DAY[index]!)
+          )
+          .map((line) => encoder.encode(line))
+        const [readAll, watch] = [format.makeReader(), format.makeWatcher()]
+        const [whole, fast] = [makeSessionListener("s"), makeSessionListener("s")]
+        for (const line of all) {
+          readAll(line).entries.forEach(whole.push)
+          watch(line).entries.forEach(fast.push)
+        }
+        const proposed = { nextId: () => "id", now: "" }
+        assert.deepStrictEqual(fast.found(proposed), whole.found(proposed))
+      },
+      runs(200)
+    )
 
     it("are heard past a record that nobody knows, and past a line that is broken", () => {
       const strange = lines.flatMap((line) => [line, world.unknown])

@@ -1,10 +1,9 @@
+import { TOLD_AFTER_FAILURE } from "../transcript/OpenCalls.ts"
 import { type Candidate, evidenceOf } from "./Candidate.ts"
 import { type CommandLine, commandLines, isCut, similarity } from "./Command.ts"
 import type { Moment, Ran } from "./Moment.ts"
 import { type UsageError, usageErrorIn } from "./UsageError.ts"
 
-/** Commands after a failure among which its variant is looked for. */
-const NEAR = 5
 const ALIKE = 0.55
 
 interface Failed {
@@ -13,6 +12,7 @@ interface Failed {
   readonly lines: ReadonlyArray<CommandLine>
   /** The part of the command that the error is about. */
   readonly line: CommandLine
+  /** Of the commands after it among which its variant is looked for, how many are still to come. */
   left: number
 }
 
@@ -34,7 +34,7 @@ const partOf = (
 const failedOf = (ran: Ran): Failed | undefined => {
   const lines = commandLines(ran.command)
   const part = partOf(lines, ran.failure!)
-  return part === undefined ? undefined : { ran, ...part, lines, left: NEAR }
+  return part === undefined ? undefined : { ran, ...part, lines, left: TOLD_AFTER_FAILURE }
 }
 
 /** Words that tell a variant from what failed, and stand in the error: they were learned from it. */

@@ -42,7 +42,10 @@ export interface TranscriptFormat {
   readonly makeReader: (exclude?: Exclude) => ReadLine<ReturnType<typeof scanDialogue>>
   /** As `makeReader`, but only what was said, which is told several times as fast. */
   readonly makeListener: (exclude?: Exclude) => ReadLine<ReturnType<typeof scanBytes>>
-  /** As `makeReader`, but of tools only what commands did; what other tools answered is passed over, mostly unread. */
+  /**
+   * As `makeReader`, but of tools only the commands that failed and those soon after them, and whether something was
+   * edited between; all else is passed over, mostly unread.
+   */
   readonly makeWatcher: (exclude?: Exclude) => ReadLine<ReturnType<typeof scanDialogue>>
 }
 

@@ -1,5 +1,8 @@
 import type { DialogueEntry, ScannedDialogue, ToolCall, ToolResult } from "./Dialogue.ts"
 
+/** A line of which nothing is told. */
+export const NOTHING_TOLD: ScannedDialogue = { entries: [], damaged: false }
+
 /** A line on which nothing was said. */
 export const toolsOnly = (
   role: DialogueEntry["role"],

@@ -2,7 +2,7 @@ import { glanceAtJson, isJsonObject, type JsonObject } from "../../text/Json.ts"
 import { scanDialogue } from "../Dialogue.ts"
 import { DAMAGED, DAMAGED_WORDS, fileName, homeDirectory, lineByLine, type TranscriptFormat } from "../Format.ts"
 import { lastUuid, makeClaudeHead } from "../Head.ts"
-import { glanceAtDialogue } from "./Glance.ts"
+import { makeGlance } from "./Glance.ts"
 import { scanBytes } from "./Line.ts"
 import { startedIn } from "./SlugName.ts"
 
@@ -51,5 +51,5 @@ export const claudeFormat: TranscriptFormat = {
   endOf: lastUuid,
   makeReader: lineByLine((exclude) => (line) => scanDialogue(line, exclude), DAMAGED),
   makeListener: lineByLine((exclude) => (line) => scanBytes(line, exclude), DAMAGED_WORDS),
-  makeWatcher: lineByLine((exclude) => (line) => glanceAtDialogue(line, exclude), DAMAGED)
+  makeWatcher: lineByLine(makeGlance, DAMAGED)
 }

@@ -1,6 +1,7 @@
 import { DAMAGED, fileName, homeDirectory, lineByLine, listenerOf, type TranscriptFormat } from "../Format.ts"
 import { makeCodexHead } from "./Head.ts"
-import { makeCodexReader, makeCodexWatcher } from "./Line.ts"
+import { makeCodexReader } from "./Line.ts"
+import { makeCodexWatcher } from "./Watch.ts"
 
 /** Folders below `sessions` are years, months and days; more than that is not Codex's. */
 const DEPTH = 3

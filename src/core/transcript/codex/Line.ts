@@ -4,7 +4,6 @@ import { type ScannedDialogue, toEntries } from "../Dialogue.ts"
 import { type Exclude, excludeNothing } from "../Exclusion.ts"
 import { DAMAGED } from "../Format.ts"
 import { parseRecord, text } from "../Head.ts"
-import { answeredWell } from "../ToolsOnly.ts"
 import { messageOfCodex } from "./Item.ts"
 
 const NOTHING: ScannedDialogue = { entries: [], damaged: false }
@@ -72,32 +71,6 @@ const HEAD_LENGTH = 200
 
 const PASSED_OVER =
   /"type":"(?:event_msg|compacted|world_state|token_usage_record)"|"payload":\{"type":"(?:reasoning|web_search_call|ghost_snapshot)"/
-
-/** An output of a command, as the client writes it, and how it begins when the command went well. */
-const OUTPUT = /"payload":\{"type":"(?:function|custom_tool)_call_output",(?:"id":"[^"]*",)?"call_id":"([^"\\]+)"/
-const EXIT = /Process exited with code (-?\d+)\\n|Exit code: (-?\d+)\\n/
-
-/** The call that went well, where a line tells of its output and nothing else. */
-const calledWell = (line: Uint8Array): string | undefined => {
-  const head = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, OUTPUT_HEAD)).toString("latin1")
-  const id = OUTPUT.exec(head)?.[1]
-  if (id === undefined) return undefined
-  const [, unified, classic] = EXIT.exec(head) ?? []
-  // Where the code comes behind what was printed, that may hold any.
-  return (unified ?? classic) === "0" && !head.includes('"output":"{') ? id : undefined
-}
-
-/** The exit code stands in so many bytes of a line, where there is one. */
-const OUTPUT_HEAD = 600
-
-/** As `makeCodexReader`, but of commands that went well it tells only that they did. */
-export const makeCodexWatcher = (exclude?: Exclude): ((line: Uint8Array) => ScannedDialogue) => {
-  const read = makeCodexReader(exclude)
-  return (line) => {
-    const id = calledWell(line)
-    return id === undefined ? read(line) : answeredWell([id])
-  }
-}
 
 /** Whether a line must be parsed. Passed over are whole lines of types that hold nothing for us. */
 const mayMatter = (line: Uint8Array): boolean => {
