@@ -12,7 +12,9 @@ export interface SeenSettings {
   readonly hooks: ReadonlyArray<OwnHook>
   /** Programs and nodes that the hooks name and that are not there. */
   readonly missing: ReadonlyArray<string>
-  /** What would not run of what is there, and why. */
+  /** How many were run to see whether they do. */
+  readonly tried: number
+  /** What would not run of these, and why. */
   readonly failing: ReadonlyArray<string>
   /** Our plugin, by the names that it is switched on by. */
   readonly plugins: ReadonlyArray<string>
@@ -47,7 +49,7 @@ export const needsInstall = (seen: SeenSettings): boolean =>
   seen.hooks.length > 0 && seen.missing.length + seen.failing.length + absentFrom(seen).length > 0
 
 const findingsIn = (seen: SeenSettings): ReadonlyArray<Finding> => {
-  const { disablesHooks, failing, file, hooks, missing, problem, scope } = seen
+  const { disablesHooks, failing, file, hooks, missing, problem, scope, tried } = seen
   if (problem !== undefined) return [broken(ABOUT, problem, "correct that file by hand")]
   const install = `debrief install --scope ${scope}`
   const absent = absentFrom(seen)
@@ -60,7 +62,7 @@ const findingsIn = (seen: SeenSettings): ReadonlyArray<Finding> => {
   if (absent.length > 0) return [...off, broken(ABOUT, `${file} lacks the hooks of ${absent.join(", ")}`, install)]
   if (failing.length > 0)
     return [...off, broken(ABOUT, `${file} has hooks that do not run: ${failing.join("; ")}`, install)]
-  return [...off, ok(ABOUT, `in ${file}; they run`)]
+  return [...off, ok(ABOUT, `in ${file}${tried < hooks.length ? "" : "; they run"}`)]
 }
 
 /** Whether the same would run twice for an event: the client takes equal hooks of several files for one. */

@@ -3,7 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import { parseJsonObject } from "../../core/text/Json.ts"
 import { enabledPlugins, readSettings, type Scope, SCOPES, settingsFile } from "../install/ClientSettings.ts"
 import { Installation } from "../install/Installation.ts"
-import type { OwnHook } from "../install/OwnHooks.ts"
+import type { HookPrograms, OwnHook } from "../install/OwnHooks.ts"
 import { installedIn } from "../install/SettingsText.ts"
 import type { SeenPlugin, SeenSettings } from "./hookFindings.ts"
 import { installedPlugin } from "./installedPlugin.ts"
@@ -20,12 +20,22 @@ const missingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
   return missing
 })
 
-/** What those that are there say when they are run, if it is not nothing. What a person wrote for a shell is left alone. */
-const failingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
+/**
+ * Those that may be run to see whether they do: of a person's own settings any, of settings that come with a project only
+ * the very programs of this installation. What a person wrote for a shell is left alone.
+ */
+const runnable = (scope: Scope, hooks: ReadonlyArray<OwnHook>, own: HookPrograms) =>
+  hooks.flatMap(({ node, script }) => {
+    const isOwn = node === own.node && script.slice(0, script.lastIndexOf("/")) === own.hooks
+    return node !== undefined && (scope === "user" || isOwn) ? [{ node, script }] : []
+  })
+
+/** What those that are there say when they are run, if it is not nothing. */
+const failingOf = Effect.fnUntraced(function* (hooks: ReturnType<typeof runnable>) {
   const failing: Array<string> = []
   const runs = new Map(hooks.map(({ node, script }) => [`${node}\n${script}`, { node, script }]))
   for (const { node, script } of runs.values()) {
-    const why = node === undefined ? undefined : yield* tryHook(node, [script])
+    const why = yield* tryHook(node, [script])
     if (why !== undefined) failing.push(why)
   }
   return failing
@@ -33,19 +43,22 @@ const failingOf = Effect.fnUntraced(function* (hooks: ReadonlyArray<OwnHook>) {
 
 const lookAt = Effect.fnUntraced(function* (scope: Scope, file: string) {
   const read = yield* Effect.result(readSettings(file))
-  const nothing = { scope, file, hooks: [], missing: [], failing: [], plugins: [], disablesHooks: false }
+  const nothing = { scope, file, hooks: [], missing: [], tried: 0, failing: [], plugins: [], disablesHooks: false }
   if (read._tag === "Failure") return { ...nothing, problem: read.failure.message } satisfies SeenSettings
   const text = read.success
   if (text === undefined) return { ...nothing, problem: undefined } satisfies SeenSettings
-  const hooks = installedIn(text, yield* Installation)
+  const installation = yield* Installation
+  const hooks = installedIn(text, installation)
   const missing = yield* missingOf(hooks)
+  const tried = missing.length > 0 ? [] : runnable(scope, hooks, installation)
   return {
     scope,
     file,
     problem: undefined,
     hooks,
     missing,
-    failing: missing.length > 0 ? [] : yield* failingOf(hooks),
+    tried: tried.length,
+    failing: yield* failingOf(tried),
     plugins: enabledPlugins(text),
     disablesHooks: parseJsonObject(text.replace(/^\uFEFF/, ""))?.["disableAllHooks"] === true
   } satisfies SeenSettings

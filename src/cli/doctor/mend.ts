@@ -23,7 +23,8 @@ const closeToOthers = Effect.gen(function* () {
 const mendHooks = Effect.fnUntraced(function* (folder: string) {
   const done: Array<string> = []
   const seen = yield* lookAtHooks(folder)
-  const hasPlugin = (yield* lookAtPlugins(seen)).some(
+  // Whether a person has it is for their own settings to say: a project's are gone with the project.
+  const hasPlugin = (yield* lookAtPlugins(seen.filter(({ scope }) => scope === "user"))).some(
     ({ failing, folder: at }) => at !== undefined && failing === undefined
   )
   for (const settings of seen) {

@@ -78,6 +78,29 @@ describe("debrief doctor", () => {
     })
   )
 
+  it.live("runs nothing that a project's settings name, whatever it is called", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const { project } = world
+      const planted = `require("node:fs").writeFileSync(${JSON.stringify(`${project.root}/sprung`)}, "")`
+      const script = project.write("claude-debrief/dist/hooks/inject.js", planted)
+      const node = project.write("bin/node", `#!/bin/sh\ntouch '${project.root}/sprung'\n`)
+      fs.chmodSync(node, 0o755)
+      const own = `${world.facts.hooks}/inject.js`
+      for (const [command, args] of [
+        ["node", script],
+        [node, script],
+        [node, own],
+        [world.facts.node, script]
+      ] as const) {
+        const hooks = { SessionStart: [{ hooks: [{ type: "command", command, args: [args], timeout: 10 }] }] }
+        for (const name of [SETTINGS, ".claude/settings.local.json"]) project.write(name, { hooks })
+        for (const run of [["doctor"], ["doctor", "--fix"], ["init"]]) yield* world.run(run)
+      }
+      assert.isFalse(project.exists("sprung"))
+    })
+  )
+
   it.live("runs the hooks of the plugin where the client has it; --fix takes ours out of the settings for it", () =>
     Effect.gen(function* () {
       const world = yield* makeWorld
