@@ -110,6 +110,8 @@ const buildHooks = async (into: string) => {
       ...names.map((name) => ({ in: path.join(root, `src/bin/${name}.ts`), out: name })),
       // What `inject` loads by itself, when there is something to tell.
       { in: path.join(root, "src/hooks/noteMigration.ts"), out: "noteMigration" },
+      // And in a person's first session.
+      { in: path.join(root, "src/hooks/welcome.ts"), out: "welcome" },
       // And when a playbook is too long to be given whole.
       { in: path.join(root, "src/core/playbook/fit/Fit.ts"), out: "fit" },
       // And when key points came with the code.

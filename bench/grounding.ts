@@ -13,7 +13,7 @@ import { redact } from "../src/core/text/Redaction.ts"
 import { makeCodexReader } from "../src/core/transcript/codex/Line.ts"
 import { type DialogueEntry, scanDialogue } from "../src/core/transcript/Dialogue.ts"
 import { cutWindows } from "../src/core/transcript/Window.ts"
-import { defaultSettings } from "../src/project/SettingsFile.ts"
+import { defaultSettings } from "../src/project/DefaultSettings.ts"
 import { SHARED_FOLDER } from "./transcripts.ts"
 
 interface Answer {

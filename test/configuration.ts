@@ -4,7 +4,7 @@ import * as path from "node:path"
 import { credentialVariables } from "../src/llm/Backends.ts"
 import { stricterSection } from "../src/project/ProjectSettings.ts"
 import { type SettingKey, settingKeys } from "../src/project/SettingKeys.ts"
-import { defaultSettings } from "../src/project/SettingsFile.ts"
+import { defaultSettings } from "../src/project/DefaultSettings.ts"
 import { VARIABLES } from "../src/project/SettingsVariables.ts"
 
 type Section = keyof typeof defaultSettings

@@ -1,5 +1,6 @@
 import type { ProjectPaths } from "../project/Project.ts"
-import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
+import { defaultSettings } from "../project/DefaultSettings.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
 import type { DiscoverOptions } from "../sessions/TranscriptSource.ts"
 
 /** What is to be learned from, and how. */

@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import playbookTemplate from "../../prompts/playbook.txt?raw"
 import { inject } from "../hooks/inject.ts"
-import { layerLeanDetachedWorker, welcomeBy } from "../hooks/LeanDetachedWorker.ts"
+import { layerLeanDetachedWorker } from "../hooks/LeanDetachedWorker.ts"
 import { layerLeanMigrator, type NotingModule } from "../hooks/LeanMigrator.ts"
+import type { WelcomeModule } from "../hooks/welcome.ts"
 import { noted } from "../hooks/noteRun.ts"
 import { runHook } from "../hooks/runHook.ts"
 import { Environment } from "../project/Environment.ts"
@@ -22,6 +23,8 @@ const command = path.join(__dirname, "..", "..", "debrief.js")
 
 const load = (): NotingModule => require(path.join(__dirname, "noteMigration.js"))
 
+const loadWelcome = (): WelcomeModule => require(path.join(__dirname, "welcome.js"))
+
 const loadFitting = (): FittingModule => require(path.join(__dirname, "fit.js"))
 
 const loadRules = (): HeldRuleModule => require(path.join(__dirname, "heldRules.js"))
@@ -34,4 +37,4 @@ const MainLayer = Layer.mergeAll(
   layerLeanDetachedWorker(command)
 ).pipe(Layer.provideMerge(layerLean.pipe(Layer.provideMerge(Environment.layer(process.env)))))
 
-runHook((input) => noted(inject(input, () => welcomeBy(command))).pipe(Effect.provide(MainLayer)), note)
+runHook((input) => noted(inject(input, loadWelcome)).pipe(Effect.provide(MainLayer)), note)

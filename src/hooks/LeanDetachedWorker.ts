@@ -36,12 +36,6 @@ const openLog = (calls: SafeCalls, path: string | undefined): number | "ignore" 
 /** Keeps the worker small: streaming a transcript makes much that is dropped at once, and V8 lets it pile up. */
 const SMALL_NURSERY = "--max-semi-space-size=8"
 
-/** What a person is told in their first session, once in all: the command knows backends and limits, which are no hook's to load. */
-export const welcomeBy = (command: string): string => {
-  const { spawnSync } = process.getBuiltinModule("node:child_process")
-  return String(spawnSync(process.execPath, [command, "status", "--welcome"], { timeout: 3000 }).stdout).trim()
-}
-
 /**
  * Starts the command as a process of its own session. Its standard streams are not ours: the client would wait for
  * whoever holds on to them (docs/clients.md).

@@ -21,6 +21,7 @@ import { catchUp } from "./catchUp.ts"
 import { giveMore } from "./giveMore.ts"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "./HookEvent.ts"
 import { hookProject } from "./hookProject.ts"
+import type { WelcomeModule } from "./welcome.ts"
 import { pendingProposals } from "./pendingProposals.ts"
 import { unheeded } from "../disk/Unheeded.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
@@ -28,8 +29,8 @@ import { currentTimeMillis } from "../disk/Now.ts"
 /** UTF-16 units of injected text at most: the client hides what is beyond 10,000 (docs/clients.md). */
 export const CONTEXT_LIMIT = 9_500
 
-/** Says in a person's first session what this is, on a line; nothing where it cannot be noted that it was said. */
-type Welcome = () => string
+/** Loads what says in a person's first session what this is. */
+type Welcome = () => WelcomeModule
 
 /** Whether a session takes over the context of another, playbook included, under an id of its own. */
 const isFork = (input: HookInput): boolean => input.event === "SessionStart" && input.source === "fork"
@@ -38,7 +39,10 @@ const isFork = (input: HookInput): boolean => input.event === "SessionStart" && 
  * The hook program of SessionStart and UserPromptSubmit: from the hook's input to what it prints, if anything. The
  * playbook goes in once a session, and again when the context was cleared or compacted.
  */
-export const inject = Effect.fnUntraced(function* (inputText: string, welcome: Welcome = () => "") {
+export const inject = Effect.fnUntraced(function* (
+  inputText: string,
+  welcome: Welcome = () => ({ welcomeTo: () => Promise.resolve("") })
+) {
   const environment = yield* Environment
   if (environment.get(GUARD_VARIABLE) !== undefined) return undefined
   const input = readHookInput(inputText)
@@ -138,10 +142,17 @@ const atStart = Effect.fnUntraced(function* (input: HookInput) {
  */
 const newsFor = Effect.fnUntraced(function* (waits: string, welcome: Welcome) {
   if ((yield* Environment).get("CLAUDE_CODE_SESSION_ATTENDED") === "0") return []
-  const { proofs } = yield* Project
+  const project = yield* Project
+  const { proofs } = project
   const fs = yield* FileSystem.FileSystem
   const isNew = proofs !== undefined && !(yield* Effect.orElseSucceed(fs.exists(welcomedFile(proofs)), () => true))
-  return [isNew ? welcome() : "", yield* takeNews, waits && `debrief: ${waits}`]
+  // Trouble with it is no reason to withhold the playbook.
+  const said = Effect.orElseSucceed(
+    Effect.tryPromise(() => welcome().welcomeTo(project)),
+    () => ""
+  )
+  const greeting = isNew ? yield* said : ""
+  return [greeting, yield* takeNews, waits && `debrief: ${waits}`]
 })
 
 const pauseNotice = ({ reason }: Pause): string =>

@@ -4,12 +4,13 @@ import * as Layer from "effect/Layer"
 import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Redacted from "effect/Redacted"
 import { BACKEND_NAMES, type BackendName } from "../core/spend/Backends.ts"
+import { CREDENTIAL_VARIABLES, TOKEN_VARIABLE } from "../core/spend/Credentials.ts"
 import { sha256 } from "../disk/Digest.ts"
 import { Environment } from "../project/Environment.ts"
+import { findProgram } from "../project/FindProgram.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { type AnthropicOptions, layerAnthropic } from "./Anthropic.ts"
 import { layerClaude } from "./Claude.ts"
-import { findClaude } from "./ClaudeCommand.ts"
 import { Llm } from "./Llm.ts"
 import { MessageBatches } from "./MessageBatches.ts"
 import { layerReplayFile } from "./Replay.ts"
@@ -27,18 +28,10 @@ interface Backend {
   readonly layer: (settings: LlmSettings) => Layer.Layer<Llm, never, Services>
 }
 
-/** Keys that are for this alone: the plugin's option among them. */
-const OWN_KEYS = ["DEBRIEF_API_KEY", "CLAUDE_PLUGIN_OPTION_API_KEY", "AGENTIC_CONTEXT_API_KEY"]
-
-const TOKEN = "ANTHROPIC_AUTH_TOKEN"
-
-/** Where the API's credential is looked for, in order. */
-const CREDENTIAL_VARIABLES = [...OWN_KEYS, TOKEN, "ANTHROPIC_API_KEY"]
-
 const anthropicCredential = Effect.map(Environment, ({ get }): AnthropicOptions["credential"] | undefined => {
   const from = CREDENTIAL_VARIABLES.find((name) => get(name) !== undefined)
   if (from === undefined) return undefined
-  return { _tag: from === TOKEN ? "AuthToken" : "ApiKey", value: Redacted.make(get(from)!), from }
+  return { _tag: from === TOKEN_VARIABLE ? "AuthToken" : "ApiKey", value: Redacted.make(get(from)!), from }
 })
 
 const NO_KEY = "there is no key; set DEBRIEF_API_KEY or ANTHROPIC_API_KEY"
@@ -60,7 +53,7 @@ const BACKENDS: Record<BackendName, Backend> = {
   claude: {
     // The client has the user's login.
     credentials: [],
-    isReady: ({ command }) => Effect.map(findClaude(command), (file) => file !== undefined),
+    isReady: ({ command }) => Effect.map(findProgram(command), (file) => file !== undefined),
     layer: layerClaude
   },
   replay: {

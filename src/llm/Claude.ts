@@ -7,15 +7,9 @@ import type { PlatformError } from "effect/PlatformError"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Ref from "effect/Ref"
 import { Environment } from "../project/Environment.ts"
+import { findProgram } from "../project/FindProgram.ts"
 import { readClaudeRun } from "./ClaudeAnswer.ts"
-import {
-  claudeArguments,
-  claudeEnvironment,
-  DISPENSABLE,
-  findClaude,
-  type OutputTooLong,
-  runClaude
-} from "./ClaudeCommand.ts"
+import { claudeArguments, claudeEnvironment, DISPENSABLE, type OutputTooLong, runClaude } from "./ClaudeCommand.ts"
 import { type ClaudeFault, detailOf } from "./ClaudeFault.ts"
 import {
   correctionText,
@@ -103,7 +97,7 @@ const checkSize = (input: Uint8Array): Effect.Effect<void, LlmError> => {
 }
 
 const find = ({ environment, fs, options }: Client) =>
-  findClaude(options.command).pipe(
+  findProgram(options.command).pipe(
     Effect.provideService(FileSystem.FileSystem, fs),
     Effect.provideService(Environment, environment),
     Effect.flatMap((file) => {

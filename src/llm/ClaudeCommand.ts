@@ -1,47 +1,11 @@
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
-import * as Option from "effect/Option"
 import * as ChildProcess from "effect/process/ChildProcess"
 import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
-import { absolutePath, withoutProject } from "../project/ProgramPath.ts"
-import { Project } from "../project/Project.ts"
+import { absolutePath } from "../project/ProgramPath.ts"
 import type { ClaudeRun } from "./ClaudeAnswer.ts"
-
-const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:)/
-
-/** Where a command of this name could be, in order; for a path that is absolute, there alone. */
-const candidatesFor = Effect.fnUntraced(function* (command: string) {
-  if (ABSOLUTE.test(command)) return [command]
-  if (/[/\\]/.test(command)) return []
-  const project = Option.getOrUndefined(yield* Effect.serviceOption(Project))
-  const path = withoutProject(absolutePath(yield* Environment).PATH ?? "", project)
-  const windows = /^[A-Za-z]:/.test(path)
-  return path
-    .split(windows ? ";" : ":")
-    .filter((folder) => folder !== "")
-    .map((folder) => (windows ? `${folder}\\${command}.exe` : `${folder}/${command}`))
-})
-
-/**
- * The absolute path of the client's command, or `undefined`. It is looked for and not run. Only folders that are the
- * same wherever we run count, and none in the project that it is looked for in, so that a project cannot provide a client
- * of its own.
- */
-export const findClaude = Effect.fnUntraced(function* (command: string) {
-  const fs = yield* FileSystem.FileSystem
-  const isProgram = (file: string) =>
-    fs.stat(file).pipe(
-      Effect.map(({ mode, type }) => type === "File" && (file.endsWith(".exe") || (mode & 0o111) !== 0)),
-      Effect.orElseSucceed(() => false)
-    )
-  for (const file of yield* candidatesFor(command)) {
-    if (yield* isProgram(file)) return file
-  }
-  return undefined
-})
 
 /** Tools by which a model could read or change anything. `--tools ""` takes them away; these hold without it. */
 const DENIED_TOOLS = [

@@ -12,7 +12,8 @@ import { SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
 import { Project } from "./Project.ts"
 import { settingsFilesFor } from "./ProjectFolder.ts"
 import { madeStricter } from "./ProjectSettings.ts"
-import { defaultSettings, overlay, SettingsFile, type SettingsValues } from "./SettingsFile.ts"
+import { defaultSettings, overlay } from "./DefaultSettings.ts"
+import { SettingsFile, type SettingsValues } from "./SettingsFile.ts"
 import { isPluginOption, settingAlone, variableIn, VARIABLES } from "./SettingsVariables.ts"
 
 /** A settings file or variable cannot be used. */

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { addText } from "../core/proposals/Decision.ts"
-import { defaultSettings } from "../project/SettingsFile.ts"
+import { defaultSettings } from "../project/DefaultSettings.ts"
 import { compareWith } from "../stages/compare.ts"
 import type { Tidiness } from "../stages/refine.ts"
 

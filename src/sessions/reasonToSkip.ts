@@ -5,7 +5,8 @@ import { isProgramEntrypoint, type Program, programOf } from "../core/transcript
 import type { Environment } from "../project/Environment.ts"
 import { locateRoot } from "../project/locate.ts"
 import { Project } from "../project/Project.ts"
-import { defaultSettings, type SettingsValues } from "../project/SettingsFile.ts"
+import { defaultSettings } from "../project/DefaultSettings.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
 import type { Excluded } from "./excludedBy.ts"
 import type { SessionSpan } from "./readSpan.ts"
 

@@ -44,6 +44,28 @@ describe("a person's first session", () => {
     })
   )
 
+  it.live("is told of the limits that the settings of the user and of the project leave", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({
+        "home/debrief/config.json": { budget: { maxUsdPerDay: 3, maxUsdPerMonth: 4 }, llm: { model: "claude-chosen" } },
+        ".claude/debrief.json": { budget: { maxUsdPerDay: 0.25, maxUsdPerMonth: 9 } }
+      })
+      const variables = { DEBRIEF_API_KEY: "k", XDG_CONFIG_HOME: `${project.root}/home` }
+      const message = messageOf((yield* startIn(project, variables)).stdout)
+      for (const part of ["(claude-chosen)", "$0.25 a day", "$4.00 a month"]) assert.include(message, part)
+    })
+  )
+
+  it.live("is told of the login that is used where there is a client and no key, whatever the settings hold", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ "home/debrief/config.json": { budget: "none" }, "bin/claude": "" })
+      const client = `${project.root}/bin/claude`
+      fs.chmodSync(client, 0o755)
+      const variables = { DEBRIEF_CLAUDE_COMMAND: client, XDG_CONFIG_HOME: `${project.root}/home` }
+      assert.include(messageOf((yield* startIn(project, variables)).stdout), "on your Claude Code login")
+    })
+  )
+
   it.live("is told nothing where it cannot be noted, for it would be told each time", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ state: "in the way" })

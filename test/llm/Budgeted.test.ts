@@ -6,7 +6,7 @@ import type { Spent } from "../../src/core/spend/Usage.ts"
 import { budgetedLlm, makePurse } from "../../src/llm/Budgeted.ts"
 import { Llm, LlmError, Malformed } from "../../src/llm/Llm.ts"
 import { SpendLedger } from "../../src/llm/SpendLedger.ts"
-import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { layerReplay } from "../../src/llm/Replay.ts"
-import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"

@@ -12,7 +12,7 @@ import {
   Unreachable
 } from "../../src/llm/Llm.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
-import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { NO_USAGE, promptOf, scriptedLlm } from "../reflection/support.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"

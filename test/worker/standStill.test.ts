@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Llm } from "../../src/llm/Llm.ts"
-import { defaultSettings } from "../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { NO_USAGE, scriptedLlm } from "../reflection/support.ts"
 import { userLine } from "../sessions/support.ts"
 import { journalOf } from "../store/support.ts"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { findClaude } from "../../llm/ClaudeCommand.ts"
+import { findProgram } from "../../project/FindProgram.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { Installation } from "../install/Installation.ts"
 import { broken, type Finding, note, ok } from "./Finding.ts"
@@ -26,7 +26,7 @@ const versionOf = (file: string) =>
   )
 
 const clientFinding = Effect.fnUntraced(function* ({ llm }: SettingsValues) {
-  const file = yield* findClaude(llm.command)
+  const file = yield* findProgram(llm.command)
   if (file === undefined) {
     return note(CLIENT, `no ${llm.command} on PATH; it is needed only to learn on its login`, "set llm.command")
   }

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Path from "effect/Path"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
-import { claudeEnvironment, findClaude, runClaude } from "../../llm/ClaudeCommand.ts"
+import { claudeEnvironment, runClaude } from "../../llm/ClaudeCommand.ts"
 import { Environment } from "../../project/Environment.ts"
+import { findProgram } from "../../project/FindProgram.ts"
 
 /** How long a program may take that takes a tenth of a second. */
 const PATIENCE = "10 seconds"
@@ -20,7 +21,7 @@ export const runHarmlessly = Effect.fnUntraced(function* (file: string, args: Re
 
 /** Why what a hook runs would not do so, by running it; nothing when it would. Programs without a folder are looked for on PATH. */
 export const tryHook = Effect.fnUntraced(function* (program: string, args: ReadonlyArray<string>) {
-  const file = yield* findClaude(program)
+  const file = yield* findProgram(program)
   if (file === undefined) return `there is no ${program} that can be run`
   const ran = yield* runHarmlessly(file, args)
   if (ran === undefined) return `${program} ${args.join(" ")} does not start, or does not end`

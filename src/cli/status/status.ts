@@ -1,5 +1,4 @@
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import { layerFromSettings } from "../../llm/Backends.ts"
 import { inProject, jsonFlag, projectFlag } from "../command.ts"
@@ -7,19 +6,15 @@ import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { status as readStatus } from "./readStatus.ts"
 import { showStatus } from "./show.ts"
-import { greet } from "./greet.ts"
 
 /** `debrief status` */
 export const status = Command.make(
   "status",
   {
     json: jsonFlag,
-    project: projectFlag,
-    // Asked by the hook of a person's first session.
-    welcome: Flag.Boolean("welcome").pipe(Flag.withDefault(false), Flag.withHidden)
+    project: projectFlag
   },
-  Effect.fn("cli.status")(function* ({ json, project: flag, welcome }) {
-    if (welcome) return yield* inProject(flag, ({ settings }) => greet(settings))
+  Effect.fn("cli.status")(function* ({ json, project: flag }) {
     const found = yield* inProject(flag, ({ settings }) =>
       readStatus(settings).pipe(Effect.provide(layerFromSettings(settings)))
     )

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { quoteOf } from "../../../src/batch/report/Quote.ts"
-import { defaultSettings } from "../../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../../src/project/DefaultSettings.ts"
 
 const facts = {
   backend: "anthropic",

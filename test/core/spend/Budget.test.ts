@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { ceilingReached, limitReached, usdLeft } from "../../../src/core/spend/Budget.ts"
-import { defaultSettings } from "../../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../../src/project/DefaultSettings.ts"
 
 const { budget } = defaultSettings
 const nothing = { usdToday: 0, usdThisMonth: 0, tokensOfSession: 0 }

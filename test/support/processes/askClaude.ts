@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { layerFromSettings } from "../../../src/llm/Backends.ts"
 import { Llm } from "../../../src/llm/Llm.ts"
 import { Environment } from "../../../src/project/Environment.ts"
-import { defaultSettings } from "../../../src/project/SettingsFile.ts"
+import { defaultSettings } from "../../../src/project/DefaultSettings.ts"
 import { serveStructured } from "../../llm/structuredStandIn.ts"
 import { layerPlatform } from "../files.ts"
 
