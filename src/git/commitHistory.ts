@@ -57,8 +57,8 @@ export const commitHistory = Effect.fnUntraced(function* (
   const ids = yield* Effect.forEach(files, ({ bytes }) => blobId(bytes))
   const changed = files.filter((_, index) => ids[index] !== kept[index])
   if (changed.length === 0) return "unchanged" as const
-  // Without a last commit, whatever the branch names is not there any more.
-  const args = ["fast-import", "--quiet", "--date-format=now", ...(last === undefined ? ["--force"] : [])]
+  // Not by force: what the branch names and is not there any more was the end of all that came before it.
+  const args = ["fast-import", "--quiet", "--date-format=now"]
   yield* git.succeed(repository, args, { input: importOf(message, last, changed) })
   return "committed" as const
 })

@@ -113,7 +113,10 @@ const readSome = (buffer: Buffer): number => {
   }
 }
 
-/** Writes all of it, without the streams of `process`. The reader may be gone; that is no reason to fail. */
+/**
+ * Writes all of it, without the streams of `process`. The reader may be gone; that is no reason to fail. Nor is it that
+ * there is nobody to tell what is wrong, of which nobody could be told either.
+ */
 const write = (descriptor: number, text: string): void => {
   const bytes = Buffer.from(text)
   try {
@@ -121,7 +124,7 @@ const write = (descriptor: number, text: string): void => {
       written += whenReady(() => fs.writeSync(descriptor, bytes, written))
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPIPE" && !isBusy(error)) throw error
+    if (descriptor === 1 && (error as NodeJS.ErrnoException).code !== "EPIPE" && !isBusy(error)) throw error
   }
 }
 

@@ -13,11 +13,17 @@ export const STREAMED = "application/binary"
 /** Statuses that tell by themselves what is wrong, whoever says so: a person has to help, and nothing is given up. */
 const TELLING = new Set([401, 402, 404])
 
+/** The statuses of the API's own failures below 500, and of those that speak like it. Any other is of something in between. */
+const OWN = new Set([...TELLING, 400, 403, 408, 409, 413, 422, 429])
+
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
-/** Whether it has the form of the API's answers: a failure names its error. A firewall may answer with JSON too. */
-const isOwnForm = ({ ok }: Response, answer: unknown): boolean =>
-  isJsonObject(answer) && (ok || isJsonObject(answer["error"]))
+/**
+ * Whether it has the form of the API's answers: a failure has a status that the API gives, and names its error. A
+ * firewall may answer with JSON too.
+ */
+const isOwnForm = ({ ok, status }: Response, answer: unknown): boolean =>
+  isJsonObject(answer) && (ok || (OWN.has(status) && isJsonObject(answer["error"])))
 
 /** Whether an answer of another form may have this status: only the API's own word counts against a request. */
 const mayBeForeign = ({ status }: Response): boolean => status >= 500 || TELLING.has(status)
@@ -58,10 +64,7 @@ export const apiFetch = async (input: string | URL | Request, init?: RequestInit
   if (response.ok && new Headers(init?.headers).get("accept") === STREAMED) return response
   const text = new TextDecoder().decode(await readBounded(response))
   const answer = jsonIn(text)
-  // 407 is a proxy that wants a login of its own, whatever it says.
-  if (response.status === 407 || (!isOwnForm(response, answer) && !mayBeForeign(response))) {
-    throw foreign(response, text)
-  }
+  if (!isOwnForm(response, answer) && !mayBeForeign(response)) throw foreign(response, text)
   const headers = new Headers(response.headers)
   for (const name of ["content-encoding", "content-length"]) headers.delete(name)
   if (isJsonObject(answer)) headers.set("content-type", "application/json")

@@ -45,8 +45,9 @@ const resultIn = (stdout: string): JsonObject | undefined => {
   return values.flat().findLast(isResult)
 }
 
+/** A count as the client says it, if it says one; such that a sum of many is a number still. */
 const amount = (value: unknown): number =>
-  typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0
+  typeof value === "number" && value > 0 ? Math.min(value, Number.MAX_SAFE_INTEGER) : 0
 
 const objectIn = (object: JsonObject, field: string): JsonObject => {
   const value = object[field]
@@ -102,7 +103,8 @@ const readResult = (result: JsonObject, model: string, now: number): ClaudeAnswe
   // The words of these are about the answer; any of them may be in it.
   if (String(result["subtype"]).startsWith("error_max")) return failed({ _tag: "Malformed", detail: detailOf(words) })
   if (hasFailed(result)) {
-    const status = amount(result["api_error_status"]) || undefined
+    const said = result["api_error_status"]
+    const status = typeof said === "number" && Number.isSafeInteger(said) && said > 0 ? said : undefined
     return failed(faultOf(words, status, now) ?? { _tag: "Malformed", detail: detailOf(words) })
   }
   const structured = result["structured_output"]

@@ -19,7 +19,9 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const spanMillis = (span: string): number => {
   const unit = (letter: string) => Number(new RegExp(String.raw`(\d+)\s?${letter}`, "i").exec(span)?.[1] ?? 0)
-  return Duration.toMillis({ days: unit("d"), hours: unit("h"), minutes: unit("m") })
+  const millis = Duration.toMillis({ days: unit("d"), hours: unit("h"), minutes: unit("m") })
+  // A number of many digits is no number any more.
+  return Math.min(millis, Number.MAX_SAFE_INTEGER)
 }
 
 /** The next moment at which a clock in that zone shows this time. */

@@ -30,7 +30,8 @@ export const retryAfterMillis = (
   if (millis !== undefined) return millis
   const value = headers?.get("retry-after")
   const seconds = parseNumber(value)
-  if (seconds !== undefined) return seconds * 1000
+  // A number that is finite in seconds need not be so in milliseconds.
+  if (seconds !== undefined) return Math.min(seconds * 1000, Number.MAX_SAFE_INTEGER)
   // `Date.parse` alone would read a date of long ago into "-5".
   const date = typeof value === "string" && WEEKDAY.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(date - now, 0)

@@ -30,6 +30,8 @@ export interface DialogueLine {
 export class TranscriptError extends Schema.TaggedError<TranscriptError>()("TranscriptError", {
   path: Schema.String,
   missing: Schema.Boolean,
+  /** Whether it is no file at all, which time does not mend as it may mend trouble with a disk or with permissions. */
+  isNoFile: Schema.Boolean,
   detail: Schema.String,
   cause: Schema.Defect()
 }) {
@@ -157,4 +159,10 @@ export const UNREAD_DIALOGUE: ScannedDialogue = { entries: [], damaged: true }
 const hasSomething = (line: ScannedLine): boolean => line.damaged || line.messages.length > 0
 
 export const transcriptError = (path: string, cause: PlatformError): TranscriptError =>
-  new TranscriptError({ path, missing: cause.reason._tag === "NotFound", detail: cause.message, cause })
+  new TranscriptError({
+    path,
+    missing: cause.reason._tag === "NotFound",
+    isNoFile: cause.reason._tag === "InvalidData",
+    detail: cause.message,
+    cause
+  })

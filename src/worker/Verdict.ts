@@ -28,12 +28,13 @@ const ACCOUNT_STATUS = new Set([401, 402, 403, 404])
 type Rejection = Extract<LlmFailure, { readonly _tag: "Rejected" }>
 
 const isAccount = ({ detail = "", status }: Rejection): boolean =>
-  ACCOUNT_STATUS.has(status ?? 0) || /credit balance|billing|quota exceeded|max_tokens/i.test(detail)
+  ACCOUNT_STATUS.has(status ?? 0) ||
+  /credit balance|billing|quota exceeded|budget (?:has been )?exceeded|max_tokens/i.test(detail)
 
 const ofRejection = (failure: Rejection): Verdict =>
   isAccount(failure) ? { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS } : { _tag: "Bury" }
 
-/** A job whose transcript does not turn up is tried so often. */
+/** A job whose transcript does not turn up, or cannot be read, is tried so often. */
 const MOST_LOOKS = 3
 
 const BURY: Verdict = { _tag: "Bury" }
@@ -67,9 +68,12 @@ export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
     Malformed: () => BURY
   })
 
-/** What becomes of a job whose transcript cannot be read: it may not have been written yet. */
-export const verdictOnTranscript = (missing: boolean, attempts: number): Verdict =>
-  missing && attempts < MOST_LOOKS
+/**
+ * What becomes of a job whose transcript cannot be read: it may not have been written yet, and a disk or a share that
+ * fails may come back. What is no file stays none.
+ */
+export const verdictOnTranscript = ({ isNoFile }: { readonly isNoFile: boolean }, attempts: number): Verdict =>
+  !isNoFile && attempts < MOST_LOOKS
     ? { _tag: "PutBack", waitMillis: putBackMillis(attempts, undefined) }
     : { _tag: "Bury" }
 

@@ -42,7 +42,7 @@ const MOST_ATTEMPTS_FOR_PROPOSALS = 3
 const judge = (error: unknown, attempts: number): Verdict => {
   if (error instanceof Defect || error instanceof ScoringFailed) return { _tag: "Bury" }
   if (error instanceof LlmError) return verdictOnLlm(error.reason, attempts)
-  if (error instanceof TranscriptError) return verdictOnTranscript(error.missing, attempts)
+  if (error instanceof TranscriptError) return verdictOnTranscript(error, attempts)
   return verdictOnDisk(attempts)
 }
 

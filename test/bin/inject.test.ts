@@ -200,6 +200,16 @@ describe("the built inject hook, wherever it runs", () => {
     })
   )
 
+  it.live("does not mind that neither its answer nor what is wrong can be written", () =>
+    Effect.gen(function* () {
+      const script = 'exec "$1" "$2" >/dev/full 2>/dev/full'
+      const args = ["-c", script, "sh", NODE, path.join(HOOKS, "inject.js")]
+      for (const stdin of [JSON.stringify(startOf(yield* withPlaybook)), "no input"]) {
+        assert.strictEqual((yield* run("/bin/sh", args, { stdin })).exitCode, 0)
+      }
+    })
+  )
+
   it.live("does not mind a working directory that was deleted", () =>
     Effect.gen(function* () {
       const [project, gone] = [yield* withPlaybook, yield* makeProject()]

@@ -9,7 +9,7 @@ import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, put } from "../support/project.ts"
-import { layerFailingAt } from "./support.ts"
+import { git, layerFailingAt } from "./support.ts"
 
 // A project's folder comes with its code and may be anybody's.
 
@@ -18,10 +18,10 @@ const layer = Git.layer.pipe(
 )
 
 const save = (project: ProjectPaths, text: string) => put(project.playbook, JSON.stringify({ sections: {}, text }))
-const commit = (project: ProjectPaths) => Git.use((git) => inside(project, git.commit({ subject: "Change" })))
+const commit = (project: ProjectPaths) => Git.use((service) => inside(project, service.commit({ subject: "Change" })))
 const committed = (project: ProjectPaths) =>
   Effect.map(
-    Git.use((git) => inside(project, git.lastCommitted("playbook"))),
+    Git.use((service) => inside(project, service.lastCommitted("playbook"))),
     Option.getOrUndefined
   )
 
@@ -68,7 +68,7 @@ describe("a history.git that came with the project", () => {
       put(`${project.claudeDirectory}/.gitattributes`, "* filter=x diff=x\n")
       assert.strictEqual(yield* commit(project), "committed")
       assert.isDefined(yield* committed(project))
-      yield* Git.use((git) => inside(project, git.log(10)))
+      yield* Git.use((service) => inside(project, service.log(10)))
       assert.isFalse(sprung())
     }).pipe(Effect.provide(layer))
   )
@@ -244,7 +244,7 @@ describe("a damaged history", () => {
       assert.include(error.message, said)
       put(`${project.history}/objects/pack/tmp_pack_left`, "what there was room for")
       assert.strictEqual(yield* commit(project), "committed")
-      assert.lengthOf(yield* Git.use((git) => inside(project, git.log(10))), 2)
+      assert.lengthOf(yield* Git.use((service) => inside(project, service.log(10))), 2)
       assert.deepStrictEqual(fs.readdirSync(`${project.history}/objects/pack`), [])
       assert.deepStrictEqual(fs.readdirSync(project.state).sort(), [".gitignore", "history.git"])
     }).pipe(Effect.provide(layer))
@@ -262,6 +262,25 @@ describe("a damaged history", () => {
       const beside = fs.readdirSync(project.state).find((name) => name.startsWith("history.git.broken-"))
       assert.strictEqual(fs.readFileSync(`${project.state}/${beside}/objects`, "utf8"), "a file")
     }).pipe(Effect.provide(layer))
+  )
+
+  it.live.each(["", `${"e".repeat(40)}\n`, "nothing\n"])(
+    "is kept beside, with all its commits, when its branch leads nowhere: %j",
+    (leads) =>
+      Effect.gen(function* () {
+        const project = yield* makeProject
+        save(project, "1")
+        yield* commit(project)
+        const last = fs.readFileSync(`${project.history}/refs/heads/main`, "utf8")
+        put(`${project.history}/refs/heads/main`, leads)
+        save(project, "2")
+        assert.strictEqual(yield* commit(project), "committed")
+        const beside = fs.readdirSync(project.state).find((name) => name.startsWith("history.git.broken-"))
+        assert.isDefined(beside)
+        const count = git("/", "--git-dir", `${project.state}/${beside}`, "rev-list", "--count", last.trim())
+        assert.strictEqual(count.trim(), "1")
+        assert.lengthOf(yield* Git.use((service) => inside(project, service.log(10))), 1)
+      }).pipe(Effect.provide(layer))
   )
 })
 

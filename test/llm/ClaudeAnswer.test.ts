@@ -75,6 +75,11 @@ describe("an answer", () => {
     assert.deepStrictEqual([usage.inputTokens, usage.outputTokens], [2458, 22])
   })
 
+  it("is a number, whatever the client counted", () => {
+    const dear = { inputTokens: Number.MAX_VALUE, outputTokens: 1 }
+    assert.isTrue(Number.isFinite(spentWith({ one: dear, another: dear }).usage.inputTokens))
+  })
+
   it("of a client that does not count by model is counted as a whole", () => {
     assert.deepStrictEqual(readResult({ result: "", usage: USAGE }), {
       _tag: "Answered",
@@ -109,6 +114,11 @@ describe("a failure", () => {
     assert.notProperty(readResult({ is_error: true, result: "no", ...free }), "spent")
     const paid = readResult({ is_error: true, result: "no", usage: USAGE })
     assert.strictEqual(paid._tag === "Failed" && paid.spent?.usage.outputTokens, 9)
+  })
+
+  it.each([400.5, -1, 1e300, "400"])("with a status that is none, %j, is one without", (api_error_status) => {
+    const failed = readResult({ is_error: true, result: "it was odd", api_error_status })
+    assert.deepInclude(failed, { _tag: "Failed", fault: { _tag: "Malformed", detail: "it was odd" } })
   })
 
   it.each([401, 403])("with the status %d is Rejected with it", (status) => {
@@ -253,6 +263,7 @@ describe("the wait for a limit to reset", () => {
   it("is read from a span", () => {
     assert.strictEqual(waitOf("resets in 2h 15m"), 2.25 * HOUR)
     assert.strictEqual(waitOf("resets in 3 days, 1 hour"), 73 * HOUR)
+    assert.strictEqual(waitOf(`resets in ${"9".repeat(400)}d`), Number.MAX_SAFE_INTEGER)
   })
 
   it("is over, and not of tomorrow, in the minute that was named", () => {

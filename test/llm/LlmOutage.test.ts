@@ -45,6 +45,8 @@ describe("what is no answer of the API's own making", () => {
     ["a page that finds fault", { ...page, status: 400 }],
     ["a proxy that wants a login", { ...page, status: 407 }],
     ["a proxy that wants a login and says so in JSON", { status: 407, body: { error: "login" } }],
+    ["a firewall that speaks like the API", { status: 451, body: { error: { message: "blocked by the policy" } } }],
+    ["a gateway that knows no such method", { status: 405, body: { error: { message: "POST is not allowed" } } }],
     ["a firewall's JSON", { status: 400, body: { message: "blocked by the network policy" } }],
     ["a proxy that takes no message so long", { ...page, status: 413 }],
     ["a gateway's page", { ...page, status: 502 }],

@@ -55,6 +55,11 @@ describe("the wait that headers ask for", () => {
     assert.isTrue(wait === undefined || (Number.isFinite(wait) && wait >= 0))
   })
 
+  it("is a number, also where its milliseconds would be none", () => {
+    for (const value of ["1e306", String(Number.MAX_VALUE)])
+      assert.strictEqual(asked({ "retry-after": value }), Number.MAX_SAFE_INTEGER)
+  })
+
   it("is unknown when there are no headers, or none that says", () => {
     assert.isUndefined(retryAfterMillis(undefined, NOW))
     assert.isUndefined(asked({}))

@@ -203,6 +203,7 @@ describe("TranscriptError", () => {
       const error = yield* read(file).pipe(Effect.flip)
       assert.instanceOf(error, TranscriptError)
       assert.isTrue(error.missing)
+      assert.isFalse(error.isNoFile)
       assert.strictEqual(error.message, `there is no transcript ${file}. Nothing was learned from it.`)
     }).pipe(Effect.provide(layer))
   )
@@ -213,6 +214,7 @@ describe("TranscriptError", () => {
       const error = yield* read(directory).pipe(Effect.flip)
       assert.instanceOf(error, TranscriptError)
       assert.isFalse(error.missing)
+      assert.isTrue(error.isNoFile)
       assert.include(error.message, `the transcript ${directory} cannot be read (`)
     }).pipe(Effect.provide(layer))
   )
@@ -221,6 +223,7 @@ describe("TranscriptError", () => {
     Effect.gen(function* () {
       const error = yield* readContent(userLine("one")).pipe(Effect.flip)
       assert.isFalse(error.missing)
+      assert.isFalse(error.isNoFile)
       assert.include(error.message, "EACCES")
     }).pipe(
       Effect.provide(

@@ -27,12 +27,14 @@ describe("a job for which the LLM failed", () => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status }, 9), CREDENTIALS)
   })
 
-  it.each(["Your credit balance is too low to access the API.", "See Plans & Billing", "Monthly quota exceeded"])(
-    "is kept when a rejection is about money, whatever its status: %s",
-    (detail) => {
-      assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
-    }
-  )
+  it.each([
+    "Your credit balance is too low to access the API.",
+    "See Plans & Billing",
+    "Monthly quota exceeded",
+    "Budget has been exceeded! Current cost: 5.1"
+  ])("is kept when a rejection is about money, whatever its status: %s", (detail) => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
+  })
 
   it.each([400, 413, 422])("is given up when the request itself was rejected: %i", (status) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, 1), BURY)
@@ -59,14 +61,14 @@ describe("a job for which the LLM failed", () => {
 })
 
 describe("a job whose transcript cannot be read", () => {
-  it("is put back twice when it is not there, and holds nobody up", () => {
-    assert.deepStrictEqual(verdictOnTranscript(true, 1), { _tag: "PutBack", waitMillis: 30_000 })
-    assert.deepStrictEqual(verdictOnTranscript(true, 2), { _tag: "PutBack", waitMillis: 60_000 })
-    assert.deepStrictEqual(verdictOnTranscript(true, 3), BURY)
+  it("is put back twice, and holds nobody up", () => {
+    assert.deepStrictEqual(verdictOnTranscript({ isNoFile: false }, 1), { _tag: "PutBack", waitMillis: 30_000 })
+    assert.deepStrictEqual(verdictOnTranscript({ isNoFile: false }, 2), { _tag: "PutBack", waitMillis: 60_000 })
+    assert.deepStrictEqual(verdictOnTranscript({ isNoFile: false }, 3), BURY)
   })
 
   it("is given up at once when it is there and no file to read", () => {
-    assert.deepStrictEqual(verdictOnTranscript(false, 1), BURY)
+    assert.deepStrictEqual(verdictOnTranscript({ isNoFile: true }, 1), BURY)
   })
 })
 
