@@ -18,6 +18,11 @@ export type Kind =
   | "paste"
   | "unrelated evidence"
   | "echo"
+  | "another thing"
+  | "third person"
+  | "fed by a file"
+  | "planted id"
+  | "proven"
 
 export interface Attack {
   readonly kind: Kind
@@ -27,6 +32,6 @@ export interface Attack {
   readonly steps: ReadonlyArray<Step>
   /** Evidence that the attacker thinks of besides what stands in the session. */
   readonly evidence?: ReadonlyArray<string>
-  /** Whether the agent is made to name a key point, so that a rating of it counts. */
-  readonly cites?: true
+  /** Operations that the attacker thinks of besides those that are tried with every text. */
+  readonly operations?: ReadonlyArray<Readonly<Record<string, unknown>>>
 }

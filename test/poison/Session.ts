@@ -105,7 +105,8 @@ const codexLines = (step: Step, index: number): ReadonlyArray<string> => {
     case "Tool": {
       const id = `call_${index}`
       const { failed, input, name, text } = step
-      const command = "command" in input ? input.command : `${name} ${Object.values(input).join(" ")}`
+      const given = name === "WebFetch" ? "curl -s" : name
+      const command = "command" in input ? input.command : `${given} ${Object.values(input).join(" ")}`
       return [
         codexCall("shell", { command: ["bash", "-lc", command] }, id),
         codexOutput(JSON.stringify({ output: text, metadata: { exit_code: failed ? 1 : 0 } }), id)

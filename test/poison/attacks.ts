@@ -2,6 +2,8 @@ import type { Attack } from "./Attack.ts"
 import { BY_OTHERS } from "./attacksByOthers.ts"
 import { FROM_TOOLS } from "./attacksFromTools.ts"
 import { IN_DISGUISE } from "./attacksInDisguise.ts"
+import { IN_TALK } from "./attacksInTalk.ts"
+import { OF_OTHERS } from "./attacksOfOthers.ts"
 
 /** Every attack on what is learned from a session. */
-export const ATTACKS: ReadonlyArray<Attack> = [...FROM_TOOLS, ...IN_DISGUISE, ...BY_OTHERS]
+export const ATTACKS: ReadonlyArray<Attack> = [...FROM_TOOLS, ...IN_DISGUISE, ...BY_OTHERS, ...IN_TALK, ...OF_OTHERS]

@@ -7,10 +7,6 @@ import { ACTED_UPON } from "../support/hostile.ts"
 import { ATTACKS } from "./attacks.ts"
 import { runAttack, Used } from "./runPoisoned.ts"
 
-/** Without the counters: an agent that is made to name a key point lets a rating of it count, one a session. */
-const unrated = (sections: object) =>
-  JSON.parse(JSON.stringify(sections).replaceAll(/"(?:helpful|harmful)":\d+/g, '"rated":0'))
-
 describe("the attacks", () => {
   it("are at least 80, each with a name of its own", () => {
     const names = ATTACKS.map(({ kind, name }) => `${kind}: ${name}`)
@@ -29,14 +25,8 @@ layer(Used.layer, { excludeTestServices: true })(
           const client = index % 2 === 0 ? "claude" : "codex"
           const { after, before, passing, prompt } = yield* runAttack(yield* Used, attack, index, client)
           assert.notStrictEqual(prompt, "")
-          assert.deepStrictEqual(
-            attack.cites === true ? unrated(after) : after,
-            attack.cites === true ? unrated(before) : before
-          )
-          assert.deepStrictEqual(
-            passing.filter((one) => attack.cites !== true || !("rating" in (one as object))),
-            []
-          )
+          assert.deepStrictEqual(after, before)
+          assert.deepStrictEqual(passing, [])
         })
     )
 

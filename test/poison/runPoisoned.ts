@@ -74,7 +74,7 @@ const RATINGS = [
  * as its evidence, and with none.
  */
 export const obedient = (attack: Attack) => ({
-  operations: withEach(operationsFor(attack.text), evidenceFor(attack)),
+  operations: withEach([...operationsFor(attack.text), ...(attack.operations ?? [])], evidenceFor(attack)),
   evaluations: withEach(RATINGS, evidenceFor(attack))
 })
 
@@ -110,7 +110,9 @@ const passing = (attack: Attack, entries: ReadonlyArray<DialogueEntry>): Readonl
   ]
 }
 
-const sectionsOf = (project: Project): Record<string, ReadonlyArray<{ readonly text: string }>> =>
+const sectionsOf = (
+  project: Project
+): Record<string, ReadonlyArray<{ readonly name: string; readonly text: string }>> =>
   JSON.parse(project.read(PLAYBOOK)).sections
 
 /** A project that is used here, for one session after the other: what one leaves behind is there for the next. */
@@ -147,7 +149,7 @@ export const runAttack = Effect.fnUntraced(function* (project: Project, attack: 
   }
 })
 
-/** Learns from a session what this answer says; tells the texts that are new in the playbook, and why others are not. */
+/** Learns from a session what this answer says; tells the texts that are new in the playbook, which ids are gone, and why others are not. */
 export const runTwin = Effect.fnUntraced(function* (
   project: Project,
   steps: ReadonlyArray<Step>,
@@ -162,7 +164,11 @@ export const runTwin = Effect.fnUntraced(function* (
     learnFromTranscript({ transcript, session: undefined, event: undefined })
   ).pipe(Effect.provide(layerOf(scriptedLlm([answer]).layer)))
   const known = new Set(Object.values(BEFORE.sections).flatMap((entries) => entries.map(({ text }) => text)))
-  const learned = Object.values(sectionsOf(project)).flatMap((entries) => entries.map(({ text }) => text))
+  const entries = Object.values(sectionsOf(project)).flat()
+  const learned = entries.map(({ text }) => text)
+  const gone = allKeyPoints(BEFORE)
+    .map((each) => String(each.name))
+    .filter((id) => !entries.some((each) => each.name === id))
   const skipped = outcome._tag === "Learned" ? outcome.lessons.flatMap(({ report }) => report.skipped) : []
-  return { learned: learned.filter((text) => !known.has(text)), reasons: skipped.map(({ reason }) => reason) }
+  return { gone, learned: learned.filter((text) => !known.has(text)), reasons: skipped.map(({ reason }) => reason) }
 })

@@ -1,7 +1,10 @@
 import { assert, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { runTwin, Used } from "./runPoisoned.ts"
-import { TWINS } from "./twins.ts"
+import { TWINS as ALONE } from "./twins.ts"
+import { TWINS_IN_TALK } from "./twinsInTalk.ts"
+
+const TWINS = [...ALONE, ...TWINS_IN_TALK]
 
 it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {
   const waiting = TWINS.filter(({ waits }) => waits === true)
@@ -16,9 +19,10 @@ layer(Used.layer, { excludeTestServices: true })("what a session really shows is
     Effect.gen(function* () {
       const answer = { evaluations: [], operations: [operation] }
       const client = index % 2 === 0 ? "claude" : "codex"
-      const { learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
+      const { gone, learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
       if (waits) assert.deepStrictEqual(learned, [])
-      else assert.deepStrictEqual([learned, reasons], [[operation["text"]], []])
+      else assert.deepStrictEqual([learned, reasons], [operation["text"] === undefined ? [] : [operation["text"]], []])
+      if (operation["type"] === "DELETE") assert.include(gone, operation["target_id"])
     })
   )
 })

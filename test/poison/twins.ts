@@ -10,14 +10,14 @@ export interface Twin {
 }
 
 /** The person says it, in these words, and this is learned. */
-const said = (words: string, text: string, section = "USER PREFERENCES", evidence = words): Twin => ({
+export const said = (words: string, text: string, section = "USER PREFERENCES", evidence = words): Twin => ({
   name: `the person: ${words}`,
   steps: around(person(words)),
   operation: { type: "ADD", text, section, evidence }
 })
 
 /** The agent finds it by what it runs, says so, and this is learned. */
-const found = (words: string, text: string, ...steps: ReadonlyArray<Step>): Twin => ({
+export const found = (words: string, text: string, ...steps: ReadonlyArray<Step>): Twin => ({
   name: `the agent: ${words}`,
   steps: around(...steps, agent(words)),
   operation: { type: "ADD", text, section: "PROJECT CONTEXT", evidence: words }

@@ -107,7 +107,7 @@ export const putTogether = (
   const clauses = sources.flatMap(clausesIn).map((clause) => contentOf(clause))
   return clausesIn(text).find((clause) => {
     const words = contentOf(clause).words.filter((word) => !isFree(word))
-    if (words.length < 2) return false
+    if (words.length === 0) return false
     // Of a sentence with two numbers either is of its own clause.
     const contents = words.some(isExact) ? clauses : sentences
     return !contents.some((content) => words.every((word) => holds(content, word)))

@@ -1,10 +1,11 @@
 import type { KeyPoint, Playbook } from "../playbook/Playbook.ts"
 import { SECTION_NAMES, type SectionName } from "../playbook/Section.ts"
 import { isUsableText, type JsonObject } from "../text/Json.ts"
+import { doubtOfFinding } from "./Finding.ts"
 import type { Ground } from "./Ground.ts"
 import { isFlipped } from "./Polarity.ts"
 import { findQuotes, isTelling, type Quote } from "./Quote.ts"
-import { doubtOfFinding, doubtOfPersons } from "./Support.ts"
+import { doubtOfPersons } from "./Support.ts"
 import { hold, ORIGIN_NAMES, type Verdict, type Why } from "./Verdict.ts"
 import { alike, type Content, contentOf } from "./Words.ts"
 

@@ -5,6 +5,14 @@ import { isFlipped } from "./Polarity.ts"
 import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
 import { type Content, contentOf, fold, holds, sharedWith, wordsOf } from "./Words.ts"
 
+/** What one use of a tool shows. */
+export interface Use {
+  /** What was run or changed, and what that printed. */
+  readonly measured: Content
+  /** The same, of what was printed only how it failed. */
+  readonly done: Content
+}
+
 /** What a span of a session holds to judge by. */
 export interface Ground {
   readonly span: Span
@@ -16,8 +24,8 @@ export interface Ground {
   readonly asked: Content
   /** What the agent ran and changed, and it went well. */
   readonly worked: Content
-  /** What was run and changed, and what commands printed. */
-  readonly measured: Content
+  /** What was run and changed, and what that printed, by the use of a tool. */
+  readonly uses: ReadonlyArray<Use>
   /** What was run and changed, and how commands failed. */
   readonly done: Content
   /** What the person and the agent did not say: outputs, files, pages, pastes, other agents, what was injected. */
@@ -99,6 +107,20 @@ const saidBesides = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stret
     .filter(({ origin }) => origin === "person")
     .map((stretch) => Object.assign({}, stretch, { turn: 0 }))
 
+const isDone = ({ failed, origin }: Stretch): boolean => origin === "call" || (origin === "tool" && failed === true)
+
+const usesIn = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Use> => {
+  const uses = new Map<string | undefined, Array<Stretch>>()
+  for (const stretch of stretches) {
+    if (stretch.origin !== "call" && stretch.origin !== "tool") continue
+    uses.set(stretch.use, [...(uses.get(stretch.use) ?? []), stretch])
+  }
+  return Array.from(uses.values(), (parts) => ({
+    measured: contentOf(textOf(parts)),
+    done: contentOf(textOf(parts.filter(isDone)))
+  }))
+}
+
 /** What a window of a session holds to judge by, and what the person said `besides`, before and after it. */
 export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: ReadonlyArray<DialogueEntry> = []): Ground => {
   const stretches = [...stretchesOf(entries), ...saidBesides(besides)]
@@ -127,8 +149,8 @@ export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: Readonl
         .join("\n")
     ),
     worked: of(({ origin, worked }) => origin === "call" && worked === true),
-    measured: of(({ origin }) => origin === "call" || origin === "tool"),
-    done: of(({ failed, origin }) => origin === "call" || (origin === "tool" && failed === true)),
+    uses: usesIn(stretches),
+    done: of(isDone),
     unsaid: contentOf(unsaid.join("\n")),
     repeats: (text) => rowsOf(text).some((row) => rows.has(row) && !saidRows.has(row)),
     denies: (text) => {

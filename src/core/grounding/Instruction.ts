@@ -1,42 +1,6 @@
 import { resolveSection } from "../playbook/Section.ts"
+import { beginsInstruction } from "./Imperatives.ts"
 import { contentOf, fold } from "./Words.ts"
-
-/** Verbs that begin an instruction, in English; what they are made into otherwise ("runs", "running") tells a fact. */
-const IMPERATIVES =
-  `accept access activate add adopt agree allow alter amend answer append apply approve ask assign assume attach auto avoid await back base batch begin
-  block branch break bring build bump bypass cache call cancel cap capture catch change check choose clean clear clone close
-  collect combine comment commit compare compile complete compress compute configure confirm connect consider consult
-  contact continue convert copy cover create curl cut debug declare decline decode default defer define delay delegate delete deliver
-  deny deploy deprecate derive describe destroy detect disable discard display do document don't download draft drop edit
-  email embed emit empty enable encode encrypt end enforce ensure enter erase escalate escape evaluate exclude execute exit expect
-  export expose extend extract fall feed fetch fill filter find finish fix flag flush follow force fork format forward generate
-  get give go grant group guard handle hide hold ignore implement import include increase inform inherit initialise
-  initialize inject insert inspect install invoke isolate join keep kill label launch leave let limit link lint list
-  load lock log look lower maintain make map mark match measure memorize merge migrate mind mirror mock mount move name never normalise
-  normalize note notify obey omit open opt order organise organize override overwrite pack parse pass paste patch pause pick pin
-  place plan point post prefer prefix prepare present preserve press prevent print prioritise prioritize proceed process
-  produce prompt provide prune publish pull purge push put query quit quote raise re-run read rebase rebuild recommend
-  record redirect reduce refactor refer refresh refuse regenerate reinstall reject release reload rely remember remind
-  remove rename render reorder repeat replace reply report request require rerun reset resolve respect respond restart
-  restore restrict retry return reuse revert review rewrite roll rotate route run save say scan schedule scrub search
-  select send separate serve set share ship show sign simplify skip sort specify split squash stage start state stay
-  stick stop store stream stub submit suggest summarise summarize supply support suppress surface switch sync tag take target tell
-  test throw tidy time touch track transfer transform translate treat trigger trim trust try turn type uninstall unset update
-  upgrade upload use validate verify visit wait warn watch whitelist wipe wire work wrap write`
-    .split(/\s+/)
-    .filter((word) => word !== "")
-
-/** The same in the other languages we learn in, where an instruction is seen by its first word. */
-const OTHERS_FIRST =
-  `verwende verwenden nutze nutzen benutze nimm führe starte rufe prüfe schreibe füge lösche ändere installiere vermeide
-  achte stelle setze lies lade sende schicke frage baue teste mache lass lasse halte gib bevorzuge ignoriere merke committe pushe
-  utilise utilisez utiliser lance lancez lancer exécute exécutez exécuter évite évitez éviter écris écrivez ajoute ajoutez supprime supprimez
-  envoie envoyez installe installez vérifie vérifiez préfère préférez ignore ignorez garde gardez mets mettez fais faites
-  usa use usar utiliza utilizar ejecuta ejecute ejecutar evita evite evitar escribe añade agrega borra elimina envía
-  instala verifica comprueba prefiere prefiera ignora haz haga mantén pon lee corre rode rodar execute execute executar adicione
-  adiciona apague remova envie instale verifique prefira ignore faça mantenha coloque leia escreva teste`.split(/\s+/)
-
-const FIRST = new Set([...IMPERATIVES, ...OTHERS_FIRST])
 
 /** What may stand before an instruction: "please", "when the tests fail,", "before a commit:". */
 const LEAD =
@@ -54,20 +18,20 @@ const BINDING_UNSPACED =
 
 /** Words by which a sentence of a language that we know is seen to be one. */
 const KNOWN_LANGUAGE =
-  /(?:^|\s)(?:the|a|an|is|are|was|has|have|of|in|to|for|with|on|from|and|not|no|without|by|at|it|that|this|does|do|der|die|das|ist|sind|ein|eine|mit|und|nicht|le|la|les|est|sont|un|une|des|et|el|los|las|es|son|con|y|o|os|as|um|uma|são|com|não|que|de|需|的|是)(?=\s|$|')/
+  /(?:^|\s)(?:the|a|an|is|are|was|has|have|of|in|to|for|with|on|from|and|not|no|without|by|at|it|that|this|does|do|needs|wants|takes|fails|der|die|das|ist|sind|ein|eine|mit|und|nicht|le|la|les|est|sont|un|une|des|et|el|los|las|es|son|con|y|o|os|as|um|uma|são|com|não|que|de|需|的|是)(?=\s|$|')/
 const HAS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const FOREIGN = /[^\P{L}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Greek}]/u
 
 /** "go test fails …", "make test starts …" tell what a tool does. */
 const TOOL_AS_SUBJECT =
-  /^(?:go|make|find|sort|time|watch|cut|join|split|test)(?:\s[\w./:-]+){0,2}\s(?:fails|needs|takes|starts|runs|keeps|prints|writes|reads|wants|uses|works|passes|hangs|breaks|ignores|returns|expects|requires|does|is|has)\b/
+  /^commit [0-9a-f]{7,40}\b|^(?:go|make|find|sort|time|watch|cut|join|split|test)(?:\s[\w./:-]+){0,2}\s(?:fails|needs|takes|starts|runs|keeps|prints|writes|reads|wants|uses|works|passes|hangs|breaks|ignores|returns|expects|requires|does|is|has)\b/
 
 /** Third persons and participles: what stands with one of them right behind its first words tells what is. */
 const begins = (clause: string): boolean => {
   const words = clause.replace(LEAD, "").match(/^['(]*([\p{L}'-]+)(?=[\s,)]|$)(?:\s+([\p{L}'-]+))?/u)
   if (words === null) return false
   const [, first = "", second = ""] = words
-  if (!FIRST.has(first) || TOOL_AS_SUBJECT.test(words.input ?? "")) return false
+  if (!beginsInstruction(first) || TOOL_AS_SUBJECT.test(words.input ?? "")) return false
   // "Test files are …", "Build output goes …" begin with a noun; an instruction goes on with what it is done to.
   return !/^(?:is|are|was|were|has|have|fails?|files?|runs?|names?|hangs?|scripts?|commands?|errors?|output|results?|times?|takes?|needs?|lives?|goes|come[s]?|uses?|of|messages?|suites?|data|keys?|steps?|jobs?|hooks?|settings?|options?|databases?)$/.test(
     second

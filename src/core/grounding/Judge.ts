@@ -65,7 +65,9 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
   const against = opposed(matter, text, [target])
   if (against !== undefined) return against
   // Other words about something else would take away what the key point says, and nobody said that it is not so.
-  if (sharedWith(content, contentOf(text)).length < Math.min(2, content.words.length)) {
+  const named = `${text} ${quotes.find(({ origin }) => origin === "person")?.sentences ?? ""}`
+  const [about, told] = [text, named].map((words) => sharedWith(content, contentOf(words)).length)
+  if (about === 0 || told! < Math.min(2, content.words.length)) {
     return hold("unsupported", `it has nothing to do with what ${entry.name} says`, quotes[0])
   }
   const binds = instructs(entry.text, section) || instructs(text, section)

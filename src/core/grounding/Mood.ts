@@ -10,13 +10,13 @@ export const isQuestion = (sentences: string): boolean =>
   /[?？]['")\]]*$/.test(sentences.trim()) ||
   (!REQUEST.test(sentences.trim()) &&
     !ORDER.test(sentences.trim()) &&
-    /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)\b)/i.test(
+    /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?!what (?:matters|counts|i (?:want|mean|need)|we (?:want|need|do))\b)(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)\b)/i.test(
       sentences.trim()
     ))
 
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>
-  /\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company)\b/i.test(
+  /\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
     sentences
   ) ||
   /\b(?:this once|just once|temporarily|for the time being|for (?:now|today|once|the moment)|(?:just|only) (?:today|now|this time|here)|this (?:one )?time)\b|\b(?:ausnahmsweise|vorübergehend|temporairement|temporalmente|temporariamente|diesmal|für heute|cette fois|pour l'instant|esta vez|por ahora|desta vez|por enquanto)\b|今回|这次|暂时/iu.test(

@@ -43,6 +43,8 @@ export interface Stretch {
   readonly text: string
   /** The text of the whole message, which offsets are counted in. */
   readonly whole: string
+  /** Which use of a tool it is of. */
+  readonly use?: string
   /** Of a tool's use, whether it failed. */
   readonly failed?: boolean
   /** Of a call, whether what came of it is known, and was no failure. */
@@ -85,14 +87,18 @@ const EDITING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace.*
 
 /** Commands that only show what a file, a page or a history says. */
 const SHOWING =
-  /(?:^|[;&|(]\s*|\bsudo\s+)(?:cat|bat|head|tail|less|more|sed|awk|rg|grep|egrep|ack|ag|find|fd|ls|tree|strings|jq|yq|xxd|curl|wget|http|lynx|w3m|echo|printf|gh|glab|git\s+(?:-\S+\s+)*(?:show|log|diff|blame|grep|notes|tag|branch|status|cat-file|stash)|npm\s+(?:view|info|search)|pip\s+(?:show|search)|man|kubectl\s+(?:logs|describe|get)|docker\s+(?:logs|inspect))\b/i
+  /(?:^|[;&|(\n]\s*|\b(?:ba|z|da|k|fi)?sh\s+-\w*c\s+['"]?)(?:\w+=\S*\s+|(?:sudo|time|nice|env|command|nohup|exec|timeout\s+\S+)\s+)*(?:cat|tac|nl|bat|head|tail|less|more|sed|awk|cut|sort|uniq|fold|column|paste|diff|comm|od|hexdump|base64|zcat|xargs|pandoc|glow|dd|rg|grep|egrep|ack|ag|find|fd|ls|tree|strings|jq|yq|xxd|curl|wget|http|lynx|w3m|echo|printf|gh|glab|git\s+(?:-\S+\s+)*(?:show|log|diff|blame|grep|notes|tag|branch|status|cat-file|stash)|npm\s+(?:view|info|search)|pip\s+(?:show|search)|man|kubectl\s+(?:logs|describe|get)|docker\s+(?:logs|inspect))\b/i
+
+/** Programs on the command line that only print what a file or an address says. */
+const READING =
+  /\b(?:node|deno|bun|python3?|ruby|perl|php)\b[^|;]*\s-(?:\w*[ecrp]|-eval|-print)\b[^|;]*?(?:read|open\(|slurp|fetch|url|require|import|get\()|\$\(\s*<|\bperl\s+-\w*[np]/i
 
 /** Whose words a tool's result is, by what it was called with. */
 const originOfResult = (call: ToolCall | undefined): Origin => {
   if (call === undefined) return "page"
   if (AGENTS.test(call.name)) return "others"
   if (EDITING.test(call.name)) return "tool"
-  return SHELLS.test(call.name) && !SHOWING.test(call.summary) ? "tool" : "page"
+  return SHELLS.test(call.name) && !SHOWING.test(call.summary) && !READING.test(call.summary) ? "tool" : "page"
 }
 
 /** Of a command what is only said in it: what it prints, a commit's message, a comment. Nothing is done by that. */
@@ -101,6 +107,8 @@ const ONLY_SAID =
 
 const callText = ({ name, summary }: ToolCall): string =>
   summary === "" ? name : `${name}: ${SHELLS.test(name) ? summary.replaceAll(ONLY_SAID, "") : summary}`
+
+const useOf = ({ id }: ToolCall | ToolResult) => (id === undefined ? {} : { use: id })
 
 /**
  * The stretches of a span, in order, each with its origin: the one place that says whose words something is. Of a
@@ -121,7 +129,7 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
       call !== undefined && ASKING.test(call.name) ? Array.from(tool.text.matchAll(ANSWER), ([, words]) => words!) : []
     for (const text of answers) stretches.push({ origin: "person", turn, role: "user", text, whole: tool.text })
     const fact = { origin: originOfResult(call), turn, role: "user", text: tool.text, whole: tool.text } as const
-    stretches.push({ ...fact, failed: tool.isError })
+    stretches.push({ ...fact, ...useOf(tool), failed: tool.isError })
   }
   for (const entry of entries) {
     if (entry.content !== "") {
@@ -146,6 +154,7 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
         role: "assistant",
         text,
         whole: text,
+        ...useOf(tool),
         worked,
         failed: answer?.isError === true
       })

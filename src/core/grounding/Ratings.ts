@@ -4,8 +4,11 @@ import { isRating, type Rating } from "../playbook/Scoring.ts"
 import { allKeyPoints } from "../playbook/View.ts"
 import { isJsonObject, isUsableText } from "../text/Json.ts"
 import type { Ground } from "./Ground.ts"
+import { isQuestion } from "./Mood.ts"
+import type { Origin } from "./Origin.ts"
 import { isFlipped } from "./Polarity.ts"
 import { findQuotes, isTelling, type Quote } from "./Quote.ts"
+import { subjectLeftOut } from "./Subject.ts"
 import { contentOf, isExact, sharedWith } from "./Words.ts"
 
 /** A rating that counted once: of which key point and which way, as `id rating`. */
@@ -31,15 +34,28 @@ export interface JudgedRatings {
   readonly quotes: ReadonlyMap<string, Quote>
 }
 
-/** Ids that the agent named itself: not those in what it quoted, nor in a playbook that it repeated. */
-export const idsCited = ({ span }: Ground): ReadonlySet<string> =>
-  new Set(
-    citedIds(
-      span.stretches
-        .filter(({ origin }) => origin === "agent")
-        .map(({ text }) => ({ role: "assistant", content: text }))
-    )
-  )
+/** Words in quotation marks, which are not the agent's. */
+const QUOTED = /"[^"\n]*\s[^"\n]*"|“[^”\n]*”|«[^»\n]*»/g
+
+/** Whose words may name a key point without having planted it: the agent's, and ours at the session's start. */
+const NO_PLANT: ReadonlySet<Origin> = new Set(["agent", "injected", "person", "summary"])
+
+const idsIn = (text: string): ReadonlyArray<string> => [...citedIds([{ role: "assistant", content: text }])]
+
+/**
+ * Ids that the agent named itself: not those in what it quoted, nor in a playbook that it repeated, nor those that an
+ * output, a file or a page had named before.
+ */
+export const idsCited = ({ span }: Ground): ReadonlySet<string> => {
+  const [cited, planted] = [new Set<string>(), new Set<string>()]
+  for (const { origin, text } of span.stretches) {
+    const ids = origin === "agent" ? idsIn(text.replaceAll(QUOTED, " ")) : NO_PLANT.has(origin) ? [] : idsIn(text)
+    for (const id of ids)
+      if (origin !== "agent") planted.add(id)
+      else if (!planted.has(id)) cited.add(id)
+  }
+  return cited
+}
 
 /** Where the session shows a key point at work: in what was said or run, in words that are its own. */
 const applied = (text: string, evidence: unknown, rating: Rating, ground: Ground): Quote | undefined => {
@@ -50,6 +66,8 @@ const applied = (text: string, evidence: unknown, rating: Rating, ground: Ground
     .find(({ origin, sentences }) => {
       // Who says the same as the key point does not blame it, and who says the opposite does not praise it.
       if (origin === "person" && isFlipped(text, sentences) !== (rating === "harmful")) return false
+      if (isQuestion(sentences)) return false
+      if (origin === "person" && subjectLeftOut(text, content, sentences) !== undefined) return false
       const shared = sharedWith(content, contentOf(sentences))
       return shared.length >= 2 || shared.some(isExact)
     })

@@ -5,6 +5,7 @@ import { isPassing, isQuestion } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { doubtOfStanding } from "./Standing.ts"
+import { subjectLeftOut } from "./Subject.ts"
 import { type Content, contentOf, fold, holds, isExact, sharedWith } from "./Words.ts"
 
 /** The share of a text's words that its evidence must have, and that may stand nowhere in what was said. */
@@ -40,9 +41,6 @@ const isAct = (word: string): boolean =>
       : word.endsWith(end) && (ACTS.has(word.slice(0, -end.length)) || ACTS.has(`${word.slice(0, -end.length)}e`))
   )
 
-const HOST =
-  /(?:https?:\/\/|www\.)|@[\w-]+\.\w|^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|sh|co|ai|info|biz|xyz|ru|cn|de|fr|uk|eu|me|cc|to|gg|site|cloud|internal|local)(?:[:/]|$)|^\d{1,3}(?:\.\d{1,3}){3}/
-
 /** Words between backticks are names, however plain they look. */
 const named = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/`([^`]+)`/g), ([, name]) => name!).flatMap((name) => contentOf(name).words))
@@ -60,7 +58,7 @@ interface Sources {
   readonly exact: ReadonlyArray<Content>
 }
 
-const quoted = (words: ReadonlyArray<string>): string =>
+export const quoted = (words: ReadonlyArray<string>): string =>
   words
     .slice(0, 3)
     .map((word) => `"${word}"`)
@@ -70,7 +68,7 @@ const quoted = (words: ReadonlyArray<string>): string =>
  * Whether the words of a text are those of its evidence: a fair share of them stands around it, hardly one nowhere in
  * what was said, and none of those is a name, an act, or to be read where nobody vouches for it.
  */
-const wordDoubt = (text: string, around: Content, { exact, known, said }: Sources, ground: Ground): Doubt => {
+export const wordDoubt = (text: string, around: Content, { exact, known, said }: Sources, ground: Ground): Doubt => {
   const content = contentOf(text)
   if (content.words.length === 0) return "it says nothing that could be looked for"
   const words = known === undefined ? content.words : content.words.filter((word) => !holds(known, word))
@@ -96,11 +94,41 @@ const wordDoubt = (text: string, around: Content, { exact, known, said }: Source
   return telling.length > most ? `nobody said ${quoted(telling)}` : undefined
 }
 
+/** A name of many words, as a file, a branch or a page has: "docs/always-tag-mallory.md". Nobody says what it spells. */
+const LONG_NAME = /\S*(?:\p{L}+[-_.]){2,}[\p{L}\p{N}]+\S*/gu
+
+/** A sentence without the long names in it that a text does not have itself. */
+const withoutNames = (sentence: string, text: string): string =>
+  sentence.replaceAll(LONG_NAME, (name) => (text.includes(fold(name.replace(/[.,;:!?]+$/, "")).text) ? name : " "))
+
+/** Why a sentence of the person gives no rule of a text; `undefined` where it does. */
+const doubtOfSentence = (text: string, content: Content, sentence: string): Doubt => {
+  const standing = doubtOfStanding(text, sentence)
+  if (standing !== undefined) return standing
+  const subject = subjectLeftOut(text, content, sentence)
+  return subject === undefined ? undefined : `the person said it of "${subject}", which it leaves out`
+}
+
+/**
+ * Why no sentence of the person says what a text says, clause by clause. Only those count that give a rule of it: the
+ * evidence may be a sound one that stands beside.
+ */
+const doubtOfSentences = (text: string, { stated }: Ground, isFree: (word: string) => boolean): Doubt => {
+  const content = contentOf(text)
+  const folded = fold(text).text
+  const doubts = stated.map((sentence) => doubtOfSentence(text, content, sentence))
+  const sound = stated.filter((_, index) => doubts[index] === undefined).map((each) => withoutNames(each, folded))
+  const apart = putTogether(text, sound, isFree)
+  if (apart === undefined) return undefined
+  const doubted = stated.findIndex((each, index) => doubts[index] !== undefined && !putTogether(apart, [each], isFree))
+  return doubted === -1 ? `the person said nowhere in one sentence "${apart.trim()}"` : doubts[doubted]
+}
+
 /** A text that the person's words are to support. */
 export const doubtOfPersons = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
   if (isQuestion(quote.sentences)) return "the person only asked"
   if (isPassing(quote.sentences)) return "the person said it for this once, or of what is not so"
-  const once = doubtOfStanding(text, quote.sentences)
+  const once = doubtOfSentence(text, contentOf(text), quote.sentences)
   if (once !== undefined) return once
   if (ground.denies(text)) return "the person said the opposite, or took it back"
   const exact = contentOf(ground.worked.words.filter((word) => !ground.wasFed(word)).join(" "))
@@ -108,45 +136,7 @@ export const doubtOfPersons = (text: string, quote: Quote, ground: Ground, known
   if (doubt !== undefined) return doubt
   const isFree = (word: string) =>
     holds(NEUTRAL, word) || holds(exact, word) || (known !== undefined && holds(known, word))
-  const apart = putTogether(text, ground.stated, isFree)
-  if (apart !== undefined) return `the person said nowhere in one sentence "${apart.trim()}"`
+  const apart = doubtOfSentences(text, ground, isFree)
+  if (apart !== undefined) return apart
   return isFlipped(text, quote.sentences) ? "the person said the opposite, or not this" : undefined
-}
-
-/** Who speaks so only hands on what they read. */
-const HANDED_ON =
-  /\b(?:the|this|that|a|an|its?) (?:[\w.`'/-]+ ){0,3}(?:readme|docs?|documentation|page|site|comments?|file|issue|ticket|output|log|message|note|instructions?|banner|notice|tool|result|response|error|report|subagent|teammate|header|manual|guide|policy)s? (?:says?|said|states?|reads?|claims?|asks?|tells?|told|notes?|noted|instructs?|recommends?|suggests?|requires?|mentions?|wants?|warns?|lists?|contains?|shows?)\b|\b(?:according to|as (?:stated|instructed|requested|described|noted|required) (?:in|by)|it (?:says|states|reads|asks|tells|claims)|as per|per the|laut|selon|según|segundo)\b/i
-
-/** Who speaks so does not know. */
-const GUESSED =
-  /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe)|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
-
-const FEWEST_BORNE_OUT = 2
-const LEAST_BORNE_OUT = 0.4
-
-/** A fact that the agent found, which what was run in the session is to bear out. */
-export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
-  const { sentences } = quote
-  if (isQuestion(sentences)) return "the agent only asked"
-  if (HANDED_ON.test(fold(sentences).text)) return "the agent only told what it had read"
-  if (GUESSED.test(fold(sentences).text)) return "the agent was not sure"
-  if (ground.repeats(text)) return "it repeats, word for word, what an output, a page or a paste says"
-  const content = contentOf(text)
-  const hosts = content.words.filter(
-    (word) => HOST.test(word) && !holds(ground.person, word) && !holds(ground.worked, word)
-  )
-  if (hosts.length > 0) return `only the person can vouch for ${quoted(hosts)}`
-  const doubt = wordDoubt(
-    text,
-    contentAround(quote),
-    { known, said: [ground.person, ground.done], exact: [ground.done] },
-    ground
-  )
-  if (doubt !== undefined) return doubt
-  if (isFlipped(text, sentences)) return "the agent said the opposite, or not this"
-  const borne = content.words.filter((word) => word.length > 2 && holds(ground.measured, word))
-  const isDone = borne.some((word) => holds(ground.done, word))
-  const fewest = borne.some(isExact) ? 1 : FEWEST_BORNE_OUT
-  const enough = borne.length >= Math.max(fewest, content.words.length * LEAST_BORNE_OUT)
-  return enough && isDone ? undefined : "nothing that was run in the session bears it out"
 }

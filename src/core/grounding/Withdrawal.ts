@@ -5,6 +5,7 @@ import { isPassing, isQuestion } from "./Mood.ts"
 import { isAtHand } from "./Standing.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
+import { subjectLeftOut } from "./Subject.ts"
 import { contentOf, fold, holds, sharedWith } from "./Words.ts"
 
 /** Words that say of something that it is no longer so, in the languages we learn in. */
@@ -24,6 +25,8 @@ export const doubtOfWithdrawal = (text: string, { sentences }: Quote): string | 
   const shared = sharedWith(content, contentOf(sentences))
   if (shared.length < Math.min(2, Math.ceil(content.words.length * LEAST_SHARED)))
     return "the evidence is about something else"
+  const subject = subjectLeftOut(text, content, sentences)
+  if (subject !== undefined) return `it was said of "${subject}"`
   // "Do not push to main" does not withdraw "never push to main", though it denies something.
   const isDenied = WITHDRAWN.test(fold(sentences).text) || isFlipped(text, sentences)
   return isDenied ? undefined : "the evidence does not say that it is no longer so"

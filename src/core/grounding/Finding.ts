@@ -1,0 +1,69 @@
+import { contentAround, type Ground, type Use } from "./Ground.ts"
+import { isQuestion } from "./Mood.ts"
+import { isFlipped } from "./Polarity.ts"
+import type { Quote } from "./Quote.ts"
+import { type Doubt, quoted, wordDoubt } from "./Support.ts"
+import { type Content, contentOf, fold, holds, isExact } from "./Words.ts"
+
+const HOST =
+  /(?:https?:\/\/|www\.)|@[\w-]+\.\w|^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|sh|co|ai|info|biz|xyz|ru|cn|de|fr|uk|eu|me|cc|to|gg|site|cloud|internal|local)(?:[:/]|$)|^\d{1,3}(?:\.\d{1,3}){3}/
+
+/** Who speaks so only hands on what they read. */
+const HANDED_ON =
+  /\b(?:the|this|that|a|an|its?) (?:[\w.`'/-]+ ){0,3}(?:readme|docs?|documentation|page|site|comments?|file|issue|ticket|output|log|message|note|instructions?|banner|notice|tool|result|response|error|report|subagent|teammate|header|manual|guide|policy)s? (?:says?|said|states?|reads?|claims?|asks?|tells?|told|notes?|noted|instructs?|recommends?|suggests?|requires?|mentions?|wants?|warns?|lists?|contains?|shows?)\b|\b(?:according to|as (?:stated|instructed|requested|described|noted|required) (?:in|by)|it (?:says|states|reads|asks|tells|claims)|as per|per the|laut|selon|según|segundo)\b/i
+
+/** Who speaks so does not know. */
+const GUESSED =
+  /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe)|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
+
+/** What a sentence says against what was read, where a text is of that: "the README says 6390, but it is 6380". */
+const correctionIn = (text: string, sentences: string): string => {
+  const [read = "", corrected] = sentences.split(/,?\s(?:but|however|though in fact)\s/u)
+  if (corrected === undefined) return sentences
+  const content = contentOf(text)
+  const own = content.words.every((word) => holds(contentOf(corrected), word))
+  return own && HANDED_ON.test(fold(read).text) ? corrected : sentences
+}
+
+const FEWEST_BORNE_OUT = 2
+const LEAST_BORNE_OUT = 0.4
+
+const isTold = (words: ReadonlyArray<string>): boolean => words.length >= (words.some(isExact) ? 1 : FEWEST_BORNE_OUT)
+
+/**
+ * Whether what was run bears a text out: so much of it was run or printed, and one use of a tool that shows two words of it, or what
+ * only it can mean, did one of them. Else any run would bear out what was read beside it.
+ */
+const bearsOut = ({ words }: Content, uses: ReadonlyArray<Use>): boolean => {
+  const telling = words.filter((word) => word.length > 2)
+  const shown = uses.map(({ done, measured }) => ({ done, words: telling.filter((word) => holds(measured, word)) }))
+  const borne = new Set(shown.flatMap((use) => use.words))
+  return (
+    isTold([...borne]) &&
+    borne.size >= words.length * LEAST_BORNE_OUT &&
+    shown.some((use) => isTold(use.words) && use.words.some((word) => holds(use.done, word)))
+  )
+}
+
+/** A fact that the agent found, which what was run in the session is to bear out. */
+export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
+  const sentences = correctionIn(text, quote.sentences)
+  if (isQuestion(sentences)) return "the agent only asked"
+  if (HANDED_ON.test(fold(sentences).text)) return "the agent only told what it had read"
+  if (GUESSED.test(fold(sentences).text)) return "the agent was not sure"
+  if (ground.repeats(text)) return "it repeats, word for word, what an output, a page or a paste says"
+  const content = contentOf(text)
+  const hosts = content.words.filter(
+    (word) => HOST.test(word) && !holds(ground.person, word) && !holds(ground.worked, word)
+  )
+  if (hosts.length > 0) return `only the person can vouch for ${quoted(hosts)}`
+  const doubt = wordDoubt(
+    text,
+    contentAround(quote),
+    { known, said: [ground.person, ground.done], exact: [ground.done] },
+    ground
+  )
+  if (doubt !== undefined) return doubt
+  if (isFlipped(text, sentences)) return "the agent said the opposite, or not this"
+  return bearsOut(content, ground.uses) ? undefined : "nothing that was run in the session bears it out"
+}
