@@ -15,10 +15,10 @@ const MOST = 60
 const END = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|resp|approx|no))(?<=[.!?])["')\]]*\s+(?=\S)|\n+|;\s+|\s[-–—]{1,2}\s/
 
 const LEAD =
-  /^(?:(?:ok(?:ay)?|so|and|also|but|then|now|please|pls|plz|yes|yeah|yep|no|well|hmm+|uh|um|ah+|oh|right|great|good|nice|cool|sorry|sure|btw|by the way|actually|basically|just|again|wait|hey|hi|thanks|first|finally|in general|generally|as a rule|note that|fyi|remember|definitely|maybe|i mean)\b[\s,:.!-]*)+/
+  /^(?:(?:ok(?:ay)?|so|and|also|but|then|now|please|pls|plz|yes|yeah|yep|no(?=[,.!:]|\s+(?:i|it|that|this|the|we|you|don't|do|not|just|wait|please|sorry|but|what|why|use|never|always)\b)|well|hmm+|uh|um|ah+|oh|right|great|good|nice|cool|sorry|sure|btw|by the way|actually|basically|just|again|wait|hey|hi|thanks|first|finally|generally|note that|fyi|definitely|maybe|i mean)\b[\s,:.!-]*)+/
 
 const ASKING =
-  /^(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|am|has|have|had|what|whats|what's|why|how|when|where|which|who|whose|may|might|any|isn't|aren't|doesn't|didn't|don't (?:you|we|they)|wouldn't|shouldn't (?:we|it|this|that|you|the|i)|can't (?:we|you|i)) /
+  /^(?:can|could|should|shall|would|will|do(?! not\b)|does|did|is|are|was|were|am|has|have|had|what|whats|what's|why|how|when|where|which|who|whose|may|might|any|isn't|aren't|doesn't|didn't|don't (?:you|we|they)|wouldn't|shouldn't (?:we|it|this|that|you|the|i)|can't (?:we|you|i)) /
 
 const toClause = (raw: string): ReadonlyArray<Clause> => {
   const text = raw

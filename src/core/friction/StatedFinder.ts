@@ -61,13 +61,46 @@ const again = (session: string, said: Said, clause: Clause): Candidate | undefin
   }
 }
 
+/** What a person sends the agent to by its name: a repository, a skill, a server of tools. */
+const NAMED =
+  /(?<![\w/.@-])([a-z]\w*(?:[-_:]\w+)+)(?= (?:repo(?:sitory)?|skill|mcp|cli|subagent|plugin)\b)|\b(\w+-(?:\w+-)*(?:wiki|repo|skills?|mcp|cli))\b|\b(?:use|using|with|via|invoke|run) (?:the )?(?!this\b|that\b|your\b|same\b|right\b|existing\b)(\w{4,})(?= skill\b)/gi
+
+/** Each thing that is named, if it is so in several sessions: where to look, or what to work with. */
+const named = (session: string, said: Said, clauses: ReadonlyArray<Clause>): ReadonlyArray<Candidate> =>
+  clauses.flatMap(({ text }) =>
+    Array.from(text.matchAll(NAMED), ([, one, other, third]): Candidate => {
+      const name = (one ?? other ?? third)!
+      return {
+        detector: "said-again",
+        signature: `named:${name.toLowerCase()}`,
+        type: "pattern",
+        content: `"${name}" is what you name again and again, as in: ${text}`,
+        needs: NEEDS.again,
+        evidence: evidenceOf(session, said.at, text),
+        message: said.message
+      }
+    })
+  )
+
+/** "… is that true?" makes a question of what stands before it. */
+const DOUBT =
+  /^(?:is|isn't|was) (?:that|this|it) (?:\w+ )?(?:true|right|correct|so|still|ok|intended|needed)\b|^(?:right|correct|true|agreed)\b/
+
+const asked = (clause: Clause, index: number, all: ReadonlyArray<Clause>): Clause => {
+  const next = all[index + 1]
+  return next !== undefined && next.isQuestion && DOUBT.test(next.plain)
+    ? { ...clause, text: `${clause.text}?`, isQuestion: true }
+    : clause
+}
+
 /** What a person's message states, and what in it might be said again. */
 export const statedCandidates = (session: string, said: Said): ReadonlyArray<Candidate> => {
-  const clauses = clausesOf(said.text)
+  const clauses = clausesOf(said.text).map(asked)
   const found = clauses.flatMap((clause) => stated(session, said, clause) ?? again(session, said, clause) ?? [])
+  const names = said.text.length > LONG_MESSAGE ? [] : named(session, said, clauses)
   const sure = found.filter(({ needs }) => needs === 1)
   // One message is one lesson, though several of its sentences give it away.
   const best = sure.find(({ detector }) => detector === "remember") ?? sure[0]
   const isWhole = best !== undefined && said.text.length <= SHORT_MESSAGE
-  return isWhole ? [best] : found
+  return [...(isWhole ? [best] : found), ...names]
 }

@@ -1,5 +1,6 @@
 import type { Detector } from "./Candidate.ts"
 import type { Clause } from "./Clause.ts"
+import { any, isGeneralProhibition, STANDING } from "./StandingRule.ts"
 
 /** What a sentence is taken for, and how sure that is. */
 export interface Stated {
@@ -8,13 +9,11 @@ export interface Stated {
   readonly sure: boolean
 }
 
-const any = (...sources: ReadonlyArray<string>): RegExp => new RegExp(sources.join("|"))
-
 /** The agent did other than it was to: what it should have done is the rule. */
 const BLAME = any(
   String.raw`\bwhy (?:aren't|arent|didn't|didnt|haven't|are|did|do|would|have|can't) you (?:not |still |even |always |keep |just |again )?(?!think\b|say\b|believe\b|need\b|want\b|recommend\b|suggest\b|prefer\b)\w`,
   String.raw`\bi (?:did not|didn't|didnt|never) (?:say|said|ask|asked|tell|told|want|mean|request)\b`,
-  String.raw`\bi (?:already |just |explicitly |specifically )?(?:told|asked) you\b.{0,60}\b(?:not|never|already|before|again|to)\b`,
+  String.raw`\bi(?:'ve| have)? (?:already |just |explicitly |specifically )?(?:told|asked) you\b.{0,60}\b(?:not|never|already|before|again|to)\b`,
   String.raw`\b(?:as|like) i (?:said|told|mentioned|asked)\b`,
   String.raw`\bi (?:th|ht)o[ug]{1,2}[gh]*th? (?:that )?(?:the (?:pattern|rule|convention|idea|plan|agreement|standard|point) (?:was|is)|we (?:no longer|don't|removed|renamed|agreed|decided|only|always|never|said|were (?:supposed|meant|using|going)|are (?:supposed|using)|had (?:agreed|decided|removed)|use|used)\b|you (?:were|would|had|are|knew))`,
   String.raw`\b(?:this|that|it)(?:'s| is| was) (?:not|n't|never) (?:appropriate|acceptable|what (?:i|we) (?:asked|wanted|want|meant|said|agreed|need)|how (?:we|i|it|this|things)|the way (?:we|i)|supposed)\b`,
@@ -37,32 +36,11 @@ const REMEMBER = any(
   String.raw`\b(?:document|record|save|note|keep|add|write|capture)\b.{0,40}\bas (?:a )?(?:learning|lesson|rule|guideline|convention|memory)`,
   String.raw`\b(?:please |you (?:should|must|need to) |to |and )remember (?:that|this|to|not|never|always)\b|^(?:that|this|to) .{0,80}\bfor (?:next time|later sessions?)\b`,
   String.raw`\b(?:for|in) (?:the )?future (?:reference|sessions?|changes|work|prs?|tasks?)\b|\bnext time\b.{0,60}\b(?:do|don't|use|make|please|you|we|always|never|first|check|ask)\b`,
-  String.raw`\bfrom now on\b|\bgoing forward\b|\bin (?:the )?future,? (?:please |always |never |you |we |do|don't|use|make)`,
-  String.raw`\b(?:keep in mind|bear in mind|make a note|take note|don't forget|dont forget|do not forget|never forget)\b`,
+  String.raw`^remember(?:,|:| that| to| not| never| always)\b|^(?:a )?reminder:`,
+  String.raw`\bfrom (?:now|here) on\b|\bgoing forward\b|\bin (?:the )?future,? (?:please |always |never |you |we |do|don't|use|make)`,
+  String.raw`\b(?:keep (?:this |that )?in mind|bear in mind|make a note|take note|don't forget|dont forget|do not forget|never forget)\b`,
   String.raw`\bcreate (?:an? )?(?:instructions?|rules?|guidelines?)\b|\bmake (?:this|that|it) a (?:rule|convention|habit|standard)\b`,
   String.raw`\bupdate (?:the |your |our )?[\w-]+ skill\b`
-)
-
-/** Of everything asked of an agent, these hold beyond the task: always, never, every, must. */
-const STANDING = any(
-  String.raw`^never (?!mind|heard|tried|used|seen|been|had|saw|knew|thought|got|did)\w+`,
-  String.raw`^always (?!been|had|was|the)\w+`,
-  String.raw`\b(?:should|must|shall|may|need to|needs to|have to|has to|ought to|you|we|i)(?: want(?: you)? to| like(?: you)? to| prefer to)? (?:never|always) (?!been|had|were|was|saw|see|knew|thought|wanted|wondered|seem|get|got|fail|return|show|happen)\w+`,
-  String.raw`\b(?:are (?:never|always)|is never) (?!\w+ing\b|null|undefined|empty|the same|true|false|zero|0|set\b|called)\w+`,
-  String.raw`\b(?:i|we|i'd|we'd|i would|we would) (?:strongly |generally |usually |always |really )?(?:prefer|favor|favour|rather)\b(?! (?:option|the (?:first|second|former|latter)|this|that|it|your|[abc1-9]\b|not to (?:wait|say)))`,
-  String.raw`^prefer .{2,60} (?:over|to|instead|rather)\b`,
-  String.raw`\b(?:every|each|all|any) (?:\w+ ){1,6}(?:must|should|shall|needs? to|needs? an?|need|has to|have to|ought to)\b`,
-  String.raw`\b(?:is|are) (?:strictly )?(?:not allowed|forbidden|prohibited|not permitted|off[- ]limits|mandatory|our (?:standard|convention|policy))\b|\bnot allowed to\b`,
-  String.raw`\bmust not\b|\bmustn't\b|(?<!\b(?:it|there|that|this|you|i|something|which|they))\s+must (?!have\b)(?:\w+ )?(?:be|use|have|go|target|pass|run|start|end|contain|include|follow|stay|live|match)\b|^(?:do not|don't|dont) (?:ever|use|mock|commit (?:directly|straight)|push (?:directly|straight)|add (?:any )?(?:comments?|emojis?|co-?author))\b|\bno (?:\w+ ){1,3}(?:allowed|ever|whatsoever|under any)\b`,
-  String.raw`\b(?:our|the) (?:convention|policy|rule|standard|style|naming convention|guideline)s? (?:is|are|says?)\b`,
-  String.raw`\b(?:wherever|whenever|where ever) (?:possible|we can|you can|applicable|feasible)\b|\bas much as possible\b`,
-  String.raw`^(?:whenever|every time|each time|any time) (?:you (?!see|run|say|click)|a |an |there is a new )\w.{8,}|\b(?:whenever|every time|each time) you (?:add|change|commit|push|create|write|edit|touch|make|update|finish|fix|modify)\b`,
-  String.raw`\bno (?:need for|need to (?:keep|maintain|support|worry about)) (?:backwards?|legacy|old)\b|\b(?:don't|do not|dont|not) (?:need|want|care about|worry about) (?:any )?(?:backwards?|legacy)\b`,
-  String.raw`\bonly (?:ever )?(?:use|run|commit|push|deploy|edit|touch|write|import)\b.{3,60}\b(?:for|when|if|from|in|with|through|via|to)\b`,
-  String.raw`\b(?:it'?s|its|it is|think it'?s) better (?:not to|to (?:not|never|always|avoid))\b`,
-  String.raw`^use .{2,50} (?:instead of|rather than|not) \S`,
-  String.raw`\bwe should (?:be using|use|always|only|prefer|avoid|not|never|keep using|stick)\b.{0,80}\b(?:instead of|rather than|not|wherever|whenever|everywhere|consistently|to be consistent)\b`,
-  String.raw`\bbefore (?:you |we |any |each |every )?(?:commit|push|merg|deploy|releas|open(?:ing)? (?:a )?pr)\w*\b.{0,60}\b(?:always|must|make sure|run|check|ensure|update)\b|\b(?:always|must|make sure (?:to|you)|ensure you) .{3,60}\bbefore (?:you |we |any |each |every )?(?:commit|push|merg|deploy|releas)`
 )
 
 /** Told not to do something: a rule if it comes again, else perhaps only of this task. */
@@ -73,7 +51,8 @@ const PROHIBITION = any(
   String.raw`^avoid \w+|\b(?:please|should|to|must) avoid \w+`,
   String.raw`\b(?:we|i) (?:no longer|don't|do not|never) (?:use|support|need|have|do|commit|push|write|allow|like|ship|store|touch)\b`,
   String.raw`\binstead of\b|\brather than\b`,
-  String.raw`\bno need (?:for|to)\b`
+  String.raw`\bno need (?:for|to)\b`,
+  String.raw`(?<!\b(?:it|there|that|this|i|something|which|they)) must (?!have\b)(?:\w+ )?(?:be|use|have|go|target|pass|run|start|end|contain|include|follow|stay|live|match)\b`
 )
 
 /** What is true of the person or of what they work with. */
@@ -88,18 +67,37 @@ const FACT = any(
 
 /** Of the moment, or about something else that has these words in it. */
 const PASSING =
-  /\b(?:i don't (?:know|think|see|understand|remember)|not sure (?:if|whether|how|what)|(?:don't|do not|dont) (?:commit|push|merge|implement|change|edit|do|write|make|start|run|touch|fix|delete) (?:it|this|that|them|anything|any|code)?\s*(?:yet|now|for now|just|$)|for now|right now|at the moment|this time|yet$|never ?mind|just analy|no changes)\b/
+  /\b(?:i don't (?:know|think|see|understand|remember)|not sure (?:if|whether|how|what)|(?:don't|do not|dont) (?:commit|push|merge|implement|change|edit|do|write|make|start|run|touch|fix|delete) (?:it|this|that|them|anything|any|code)?\s*(?:yet|now|for now|just|$)|(?:don't|do not|dont) (?:implement|change|edit|do|write|start|fix) (?:anything|any code)\b(?! (?:in|under|inside|outside|below))|for now|right now|at the moment|this time|today|yet$|never ?mind|just analy|just tell me|no changes)\b/
+
+/** Tells what others say. */
+const REPORTED =
+  /\b(?:docs?|documentation|readme|review|bot|error|message|logs?|spec|tests?|linter|compiler|ticket|issue) (?:says?|said|expects?|tells?|claims?|complains?)\b|^from the (?:logs?|docs?|output)\b/
+
+/** Words between quotes are mentioned, not said. */
+const QUOTED = /(?<=^|[\s:(])(["'`])(?=\S)(?:(?!\1).)*\s(?:(?!\1).)*\1(?=$|[\s.,;:)])/g
+
+/** Where a part of a sentence begins that could stand alone. */
+const PART =
+  /[,:] (?:(?:so|and|but|then|also|please|pls|just) )*|\bso (?=(?:please )?(?:never|always|don't|do not|dont|use|avoid|only|make sure)\b)/
+
+/** Whether one of these parts of a sentence is a rule by itself. */
+const holdsRule = (parts: ReadonlyArray<string>, whole: string): boolean =>
+  parts.some((part) => STANDING.test(part) || isGeneralProhibition(part, whole))
 
 /**
  * What a sentence states, if it states something to keep. A long message describes a task or reports a fault, and the
  * rules in it are those of what it describes.
  */
-export const statedIn = ({ isQuestion, plain }: Clause, isLong: boolean): Stated | undefined => {
+export const statedIn = (clause: Clause, isLong: boolean): Stated | undefined => {
+  const plain = clause.plain.replaceAll(QUOTED, "…")
   if (BLAME.test(plain)) return { detector: "blame", sure: !isLong }
-  const isPassing = PASSING.test(plain)
+  const isPassing = PASSING.test(plain) || REPORTED.test(plain)
   if (REMEMBER.test(plain)) return isPassing ? undefined : { detector: "remember", sure: true }
-  if (isQuestion || isPassing) return undefined
-  if (STANDING.test(plain)) return { detector: "rule", sure: !isLong }
+  if (isPassing || clause.text.endsWith("?")) return undefined
+  const [first = "", ...behind] = plain.split(PART)
+  // A sentence that begins with a question may go on with a rule.
+  if (clause.isQuestion) return holdsRule(behind, plain) ? { detector: "rule", sure: !isLong } : undefined
+  if (STANDING.test(plain) || holdsRule([first, ...behind], plain)) return { detector: "rule", sure: !isLong }
   if (PROHIBITION.test(plain)) return { detector: "rule", sure: false }
   return FACT.test(plain) ? { detector: "fact", sure: false } : undefined
 }

@@ -146,6 +146,18 @@ describe("what a person says", () => {
     )
   })
 
+  it("by its name is shown at the third session, whatever it is named for", () => {
+    const asked = ["look in team-notes repo first", "is it in the team-notes repo", "save it to the team-notes repo"]
+    assert.deepStrictEqual(shownAfter(...asked.slice(0, 2).map((one) => [says(one)])), [])
+    const [one, ...more] = shownAfter(...asked.map((each) => [says(each)]))
+    assert.deepStrictEqual([one?.detector, more.length], ["said-again", 0])
+    assert.include(one?.content, "team-notes")
+  })
+
+  it("is no rule where they doubt it in the next breath", () => {
+    assert.deepStrictEqual(shownAfter([says("You should never call it twice. Is that true?")]), [])
+  })
+
   it("of routine is never shown, however often", () => {
     const routine = Array.from({ length: 6 }, () => [says("commit and push it please"), says("run the tests again")])
     assert.deepStrictEqual(shownAfter(...routine), [])
