@@ -69,7 +69,7 @@ const MANNER = [
 const CHOICE = [
   String.raw`^use (?!this |that |the (?:\w+ )?(?:one|first|second|same|other)\b)[^,]{2,50} (?:instead of|rather than|over) (?!this |that )\S`,
   String.raw`^use (?!this |that |it |the |your |my |both |a |an )\S+(?: \S+)? (?:for (?:all|any|every\w*|[a-z]+(?:s|ing)\b)|everywhere|throughout|and not|not)\b`,
-  String.raw`^use (?:\`[^\`]+\`|[\w./-]+) here\b|^use .{2,40}, (?:don't|do not|not|never) \w+`,
+  String.raw`^use (?:\`[^\`]+\`|[\w./-]+) here(?:,| because| since)|^use .{2,40}, (?:don't|do not|not|never) \w+`,
   String.raw`^for (?:all |any )?[\w-]+s? (?:always |please )?(?:use|we use) \w+|\bdo it without (?:external |any )?\w+s\b`,
   String.raw`^(?:run|start|call|build|test|install|deploy|format|generate|write) .{3,40} (?:with|through|via|using) \S+.{0,20}, (?:not|never|don't)\b`,
   String.raw`\bwe should (?:be using|use|always|only|prefer|avoid|not|never|keep using|stick)\b.{0,80}\b(?:instead of|rather than|not|wherever|whenever|everywhere|consistently|to be consistent)\b`,

@@ -52,6 +52,7 @@ const PROHIBITION = any(
   String.raw`\b(?:we|i) (?:no longer|don't|do not|never) (?:use|support|need|have|do|commit|push|write|allow|like|ship|store|touch)\b`,
   String.raw`\binstead of\b|\brather than\b`,
   String.raw`\bno need (?:for|to)\b`,
+  String.raw`^use [\w./-]+ here$`,
   String.raw`(?<!\b(?:it|there|that|this|i|something|which|they)) must (?!have\b)(?:\w+ )?(?:be|use|have|go|target|pass|run|start|end|contain|include|follow|stay|live|match)\b`
 )
 
