@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly args?: ReadonlyArray<string>
   readonly readOnlyProject?: boolean
+  /** Where it runs; the project when left out. */
+  readonly cwd?: string
   /** A folder whose packages and repositories are to be had from `PACKAGE_HOST`, in the place of the stand-in's answers. */
   readonly packages?: string
 }
@@ -73,10 +75,14 @@ const standIn = path.join(import.meta.dirname, "../llm/standIn.ts")
 const packageHost = path.join(import.meta.dirname, "processes/hostPackages.ts")
 
 /** The smallest environment that keeps the client from the network, from real settings and from real credentials. */
-const environment = (setup: ClientSetup, home: string, options: SessionOptions): ReadonlyArray<string> => {
+const environment = (
+  setup: ClientSetup,
+  home: string,
+  options: SessionOptions & { readonly claude?: ReadonlyArray<string> }
+): ReadonlyArray<string> => {
   const node = options.node === undefined ? setup.nodes[0] : options.node
   return Object.entries({
-    PATH: [...(node ? [node.directory] : []), setup.programs].join(path.delimiter),
+    PATH: [...(options.claude ?? []), ...(node ? [node.directory] : []), setup.programs].join(path.delimiter),
     HOME: home,
     TERM: "xterm",
     // Each session's world is over when its worker is.
@@ -129,6 +135,14 @@ export class ClientWorld {
     answers: ReadonlyArray<ScriptedAnswer>,
     options: SessionOptions
   ): Session {
+    return this.startProgram([this.setup.client, ...args], answers, options)
+  }
+
+  private startProgram(
+    program: ReadonlyArray<string>,
+    answers: ReadonlyArray<ScriptedAnswer>,
+    options: SessionOptions & { readonly claude?: ReadonlyArray<string> }
+  ): Session {
     this.starts += 1
     const output = path.join(this.root, `start-${this.starts}`)
     fs.mkdirSync(output)
@@ -136,7 +150,7 @@ export class ClientWorld {
     fs.writeFileSync(answersFile, JSON.stringify(answers))
     const readOnly = options.readOnlyProject === true ? "1" : "0"
     const variables = environment(this.setup, this.home, options)
-    const script = ["bash", "-c", SCRIPT, "session", this.project, output, readOnly]
+    const script = ["bash", "-c", SCRIPT, "session", options.cwd ?? this.project, output, readOnly]
     const { packages } = options
     const beside =
       packages === undefined
@@ -144,7 +158,7 @@ export class ClientWorld {
         : [process.execPath, packageHost, packages, path.join(output, "packages.log")]
     const child = spawn(
       "unshare",
-      [...this.setup.sandbox, "env", "-i", ...variables, ...script, ...beside, this.setup.client, ...args],
+      [...this.setup.sandbox, "env", "-i", ...variables, ...script, ...beside, ...program],
       { stdio: ["ignore", "pipe", "inherit"] }
     )
     this.children.add(child)
@@ -182,6 +196,14 @@ export class ClientWorld {
   /** Runs another command of the client, such as `plugin validate`. */
   runCommand(args: ReadonlyArray<string>, options: SessionOptions = {}): Promise<Ended> {
     return settled(this.startClient(args, [], options))
+  }
+
+  /** Runs a line of a shell in which `claude` is the client, as a person would type it. */
+  runLine(line: string, answers: ReadonlyArray<ScriptedAnswer> = [], options: SessionOptions = {}): Promise<Ended> {
+    const folder = path.join(this.root, "client")
+    fs.mkdirSync(folder, { recursive: true })
+    if (!fs.existsSync(path.join(folder, "claude"))) fs.symlinkSync(this.setup.client, path.join(folder, "claude"))
+    return settled(this.startProgram(["bash", "-c", line], answers, { ...options, claude: [folder] }))
   }
 
   /** Every request to the model so far, in order. */
