@@ -1,7 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk"
 import type { Message, MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages"
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -9,6 +8,7 @@ import type { Spent } from "../core/spend/Usage.ts"
 import { isJsonObject, stringOf } from "../core/text/Json.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
+import { withinSeconds } from "./Abandoned.ts"
 import { apiFetch } from "./ApiFetch.ts"
 import { detailOf } from "./ClaudeFault.ts"
 import {
@@ -125,6 +125,9 @@ const spentOn = (message: Message, text: string): Spent => ({
   }
 })
 
+/** What waits for longer waits not at all. */
+const LONGEST_TIMER_MILLIS = 2 ** 31 - 1
+
 const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
   const secret = Redacted.value(options.credential.value)
   const isKey = options.credential._tag === "ApiKey"
@@ -133,7 +136,8 @@ const makeClient = (sdk: typeof Anthropic, options: AnthropicOptions) => {
     authToken: isKey ? null : secret,
     baseURL: options.baseUrl ?? "https://api.anthropic.com",
     maxRetries: 0,
-    timeout: options.timeoutSeconds * 1000,
+    // Ours comes first, and is told of.
+    timeout: LONGEST_TIMER_MILLIS,
     // The SDK logs to the console, which is not ours to write to.
     logLevel: "off",
     fetch: apiFetch
@@ -181,12 +185,7 @@ export const callSdk = Effect.fnUntraced(function* <A>(
   return yield* Effect.tryPromise({
     try: (signal) => call(makeClient(sdk, options), signal),
     catch: (error) => toLlmError(sdk, options, error, now)
-  }).pipe(
-    Effect.timeoutOrElse({
-      duration: Duration.seconds(options.timeoutSeconds),
-      orElse: () => Effect.fail(fail(new Unreachable({ detail: `no answer within ${options.timeoutSeconds} s` })))
-    })
-  )
+  }).pipe(withinSeconds("anthropic", options.timeoutSeconds))
 })
 
 /** The Messages API through Anthropic's SDK, with the SDK's own retries off and ours on. */

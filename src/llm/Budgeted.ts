@@ -12,6 +12,7 @@ import { estimateTokens } from "../core/text/Tokens.ts"
 import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { warn } from "../project/Warning.ts"
+import { Abandoned } from "./Abandoned.ts"
 import { Llm, LlmError, type LlmRequest, OverBudget, Unreachable } from "./Llm.ts"
 import { SpendLedger } from "./SpendLedger.ts"
 import { withinReason } from "./SpentInReason.ts"
@@ -107,13 +108,13 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
     }
   })
 
-  const record = (request: LlmRequest, spent: Spent, ok: boolean) => {
+  const record = (request: LlmRequest, spent: Spent, ok: boolean, of: string | undefined) => {
     taken.usd += costUsd(spent, prices)
     taken.tokens += tokensOf(spent.usage)
     taken.calls += 1
     return Effect.provideService(
       ledger.record({
-        session,
+        session: of,
         model: spent.model,
         usage: spent.usage,
         usd: costUsd(spent, prices),
@@ -127,6 +128,27 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
       Effect.catch((error) => Effect.as(warn(`what a call took could not be noted (${error.message})`), false))
     )
   }
+
+  /**
+   * An attempt that was left without an answer counts as if it took all that it may, but not for its session: a slow
+   * provider is no reason to give that up. The next attempt needs room beside it. No permit is asked for: a call may hold
+   * it that waits for this one to be done.
+   */
+  const abandon = Effect.fnUntraced(function* (request: LlmRequest, tokens: number, next: NextCall) {
+    const usage = {
+      inputTokens: tokens,
+      outputTokens: options.maxOutputTokens,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0
+    }
+    yield* record(request, { model, usage }, false, undefined)
+    const { unnoted } = purse
+    const others = {
+      usd: unnoted.usd + underWay.usd - next.usd,
+      tokens: unnoted.tokens + underWay.tokens - next.tokens
+    }
+    yield* refuse(next, others, unnoted.tokens + ofSession.tokens - next.tokens)
+  })
 
   const complete = Effect.fnUntraced(function* (request: LlmRequest) {
     const tokens = promptTokens(request) + addedTokens
@@ -146,9 +168,10 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
     yield* purse.oneAtATime.withPermit(Effect.tap(admit(next), () => Effect.sync(() => take(1))))
     const isNoted = yield* Ref.make(true)
     const note = (spent: Spent, ok: boolean) =>
-      Effect.flatMap(record(request, spent, ok), (noted) => Ref.set(isNoted, noted))
+      Effect.flatMap(record(request, spent, ok, session), (noted) => Ref.set(isNoted, noted))
     const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: addedTokens > 0 }
     return yield* llm.complete(request).pipe(
+      Effect.provideService(Abandoned, abandon(request, tokens, next)),
       Effect.map((answer) => withinReason(answer, asked)),
       Effect.mapError((error) =>
         error.spent === undefined ? error : new LlmError({ ...error, spent: withinReason(error.spent, asked) })

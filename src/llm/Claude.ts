@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
@@ -8,6 +7,7 @@ import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Ref from "effect/Ref"
 import { Environment } from "../project/Environment.ts"
 import { findProgram } from "../project/FindProgram.ts"
+import { withinSeconds } from "./Abandoned.ts"
 import { readClaudeRun } from "./ClaudeAnswer.ts"
 import { claudeArguments, claudeEnvironment, DISPENSABLE, type OutputTooLong, runClaude } from "./ClaudeCommand.ts"
 import { type ClaudeFault, detailOf } from "./ClaudeFault.ts"
@@ -120,13 +120,7 @@ const run = Effect.fnUntraced(function* (client: Client, file: string, request: 
 
 const runInTime = (...args: Parameters<typeof run>) => {
   const seconds = Math.max(args[0].options.timeoutSeconds, LEAST_SECONDS)
-  return run(...args).pipe(
-    Effect.mapError(notRun),
-    Effect.timeoutOrElse({
-      duration: Duration.seconds(seconds),
-      orElse: () => Effect.fail(fail(new Unreachable({ detail: `no answer within ${seconds} s` })))
-    })
-  )
+  return run(...args).pipe(Effect.mapError(notRun), withinSeconds("claude", seconds))
 }
 
 const attempt = Effect.fn("LlmClaude.attempt")(function* (client: Client, request: LlmRequest) {

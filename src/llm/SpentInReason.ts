@@ -28,7 +28,9 @@ const mostOf = ({ byClient, output, prompt }: AskedFor) =>
 export const withinReason = <S extends Told>(told: S, asked: AskedFor): S => {
   const most = mostOf(asked)
   const { costUsd, ...rest } = told
-  const isPromptSound = promptTokensOf(told.usage) <= most.prompt
+  const prompt = promptTokensOf(told.usage)
+  // A client that tells of nothing is none that took nothing: limits must hold all the same.
+  const isPromptSound = prompt <= most.prompt && (prompt > 0 || !asked.byClient)
   const isOutputSound = told.usage.outputTokens <= most.output
   const isCostSound = costUsd === undefined || costUsd <= estimateUsd("unknown", most.prompt, most.output, {})
   if (isPromptSound && isOutputSound && isCostSound) return told
@@ -37,5 +39,5 @@ export const withinReason = <S extends Told>(told: S, asked: AskedFor): S => {
     outputTokens: isOutputSound ? told.usage.outputTokens : asked.output
   }
   // The price table says what it is; a cost that is sound was added up of counts that we were not told right.
-  return { ...rest, usage, ...(isCostSound && costUsd !== undefined ? { costUsd } : {}) } as S
+  return { ...rest, usage, ...(isCostSound && costUsd ? { costUsd } : {}) } as S
 }

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { Abandoned } from "../../src/llm/Abandoned.ts"
 import { type AnthropicOptions, layerAnthropic } from "../../src/llm/Anthropic.ts"
 import { Llm, LlmError } from "../../src/llm/Llm.ts"
 import { answer, failure, makeMessagesApi, type Reply } from "./messagesApi.ts"
@@ -132,9 +133,14 @@ describe("the wait between attempts", () => {
 describe("Unreachable", () => {
   it.live("is what a server that never answers is, after each attempt's time", () =>
     Effect.gen(function* () {
-      const { asked, outcome, waits } = yield* askWith([{ fault: "silent" }], { timeoutSeconds: 0.5, attempts: 2 })
+      let abandoned = 0
+      const tell = Effect.sync(() => void (abandoned += 1))
+      const { asked, outcome, waits } = yield* askWith([{ fault: "silent" }], {
+        timeoutSeconds: 0.5,
+        attempts: 2
+      }).pipe(Effect.provideService(Abandoned, tell))
       assert.strictEqual(tagOf(outcome), "Unreachable")
-      assert.strictEqual(asked, 2)
+      assert.deepStrictEqual([asked, abandoned], [2, 2])
       assert.isAtLeast(waits[0]!, 490)
     })
   )

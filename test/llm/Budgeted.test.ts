@@ -3,8 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
 import type { Ceilings } from "../../src/core/spend/Budget.ts"
 import type { Spent } from "../../src/core/spend/Usage.ts"
+import { Abandoned } from "../../src/llm/Abandoned.ts"
 import { budgetedLlm, makePurse } from "../../src/llm/Budgeted.ts"
-import { Llm, LlmError, Malformed } from "../../src/llm/Llm.ts"
+import { Llm, LlmError, Malformed, Unreachable } from "../../src/llm/Llm.ts"
 import { SpendLedger } from "../../src/llm/SpendLedger.ts"
 import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { inside } from "../support/inside.ts"
@@ -71,6 +72,54 @@ describe("usage that cannot be", () => {
       assert.deepStrictEqual([first!["usage"], failed!["usage"]], [counted, counted])
       assert.isBelow(first!["usd"] as number, 0.01)
       assert.deepInclude(last, { usd: COST, ok: true })
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+/** An LLM that leaves so many attempts of one call, and gives up then. */
+const leaving = (attempts: number) => {
+  const left = { attempts: 0 }
+  const reason = new Unreachable({ detail: "no answer within 30 s" })
+  const leave = Effect.suspend(() => Effect.flatMap(Abandoned, (tell) => ((left.attempts += 1), tell)))
+  const complete = () =>
+    Effect.andThen(
+      Effect.repeat(leave, { times: attempts - 1 }),
+      Effect.fail(new LlmError({ backend: "scripted", reason }))
+    )
+  return { left, layer: Layer.succeed(Llm, { backend: "scripted", complete }) }
+}
+
+const leaveAttempts = Effect.fnUntraced(function* (attempts: number, budget: Partial<typeof defaultSettings.budget>) {
+  const project = yield* makeProject()
+  const { layer, left } = leaving(attempts)
+  const error = yield* Effect.gen(function* () {
+    const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: withBudget(budget) }))
+    return yield* Effect.flip(llm.complete({ prompt: "one" }))
+  }).pipe(Effect.provide(world(layer)))
+  return { error, left, lines: linesOf(project) }
+})
+
+describe("an attempt that was left without an answer", () => {
+  it.live("counts as if it took all that it may, but not against its session", () =>
+    Effect.gen(function* () {
+      const { error, lines } = yield* leaveAttempts(2, { maxTokensPerSession: 10_000 })
+      assert.strictEqual(limitOf(error), "Unreachable")
+      const usage = { inputTokens: 2, outputTokens: 8_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      assert.lengthOf(lines, 2)
+      for (const line of lines) {
+        assert.deepInclude(line, { usage, ok: false })
+        assert.notProperty(line, "session")
+        assert.isAbove(line["usd"] as number, 0)
+      }
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+
+  it.live("leaves no other where that would break a limit", () =>
+    Effect.gen(function* () {
+      // Each may take $0.004.
+      const { error, left } = yield* leaveAttempts(5, { maxUsdPerDay: 0.009 })
+      assert.strictEqual(limitOf(error), "maxUsdPerDay")
+      assert.strictEqual(left.attempts, 2)
     }).pipe(Effect.provide(NodeServices.layer))
   )
 })

@@ -36,6 +36,12 @@ describe("what a call is said to have taken", () => {
     assert.strictEqual(withinReason(spent, { ...ASKED, byClient: true }), spent)
   })
 
+  it("is what was asked for of a client that tells of nothing", () => {
+    const asked = { ...ASKED, byClient: true }
+    for (const spent of [told(usageOf(0, 0)), told(usageOf(0, 0), 0)])
+      assert.deepStrictEqual(withinReason(spent, asked), told(usageOf(10_000, 0)))
+  })
+
   const count = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_VALUE }))
 
   it.prop("never uses up a budget by itself", [count, count, count, count, count], ([a, b, c, d, usd]) => {
