@@ -19,6 +19,7 @@ const TOPICS: Readonly<Record<string, (amounts: Amounts) => Promise<Topic>>> = {
   batch: async () => (await import("./batch.ts")).batch(),
   detectors: async () => (await import("./detectors.ts")).detectors(),
   history: async (amounts) => (await import("./history.ts")).history(amounts),
+  page: async (amounts) => (await import("./page.ts")).page(amounts),
   session: async (amounts) => (await import("./session.ts")).session(amounts),
   tests: async () => (await import("./tests.ts")).tests()
 }

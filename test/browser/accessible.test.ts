@@ -4,7 +4,8 @@ import type { Page } from "playwright-core"
 import { expect } from "vitest"
 import { afterAll, describe, it } from "@effect/vitest"
 import { DEMO } from "../support/uiDemo.ts"
-import { closeBrowser, noBrowser, withPage } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { withPage } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

@@ -7,7 +7,8 @@ import { SEED } from "../review/support.ts"
 import { ACTED_UPON, ALL_HOSTILE } from "../support/hostile.ts"
 import { PLAYBOOK } from "../support/projects.ts"
 import { DEMO } from "../support/uiDemo.ts"
-import { closeBrowser, noBrowser, withPage } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { withPage } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

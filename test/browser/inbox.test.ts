@@ -4,7 +4,8 @@ import { proposal, seedOf } from "../core/proposals/support.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { historyOf, readSeed, SEED, statuses } from "../review/support.ts"
 import { PLAYBOOK, type Project, playbookTexts } from "../support/projects.ts"
-import { closeBrowser, command, noBrowser, withPage, withProject } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { command, withPage, withProject } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

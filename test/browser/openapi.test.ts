@@ -5,7 +5,8 @@ import { expect } from "vitest"
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "../../src/ui/Api.ts"
 import { DEMO } from "../support/uiDemo.ts"
-import { startServer, stopServer, withProject } from "../support/uiWorld.ts"
+import { startServer, stopServer } from "../support/uiServer.ts"
+import { withProject } from "../support/uiWorld.ts"
 
 describe("the OpenAPI document", () => {
   it("is served as the API says it, and names what the server answers to, each in the shape it promises", () =>

@@ -4,7 +4,8 @@ import * as path from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { DEMO } from "../support/uiDemo.ts"
-import { closeBrowser, noBrowser, withPage } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { withPage } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

@@ -8,7 +8,8 @@ import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { subjects } from "../review/support.ts"
 import { debrief } from "../support/command.ts"
 import { PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { closeBrowser, command, noBrowser, withPage } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { command, withPage } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

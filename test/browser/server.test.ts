@@ -4,17 +4,9 @@ import { expect } from "vitest"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { SEED, statuses } from "../review/support.ts"
-import {
-  closeBrowser,
-  command,
-  noBrowser,
-  type Server,
-  startServer,
-  stopServer,
-  theBrowser,
-  withPage,
-  withProject
-} from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser, theBrowser } from "../support/browser.ts"
+import { type Server, startServer, stopServer } from "../support/uiServer.ts"
+import { command, withPage, withProject } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

@@ -1,7 +1,8 @@
 import { assert, afterAll, describe, it } from "@effect/vitest"
 import { expect } from "vitest"
 import { DEMO } from "../support/uiDemo.ts"
-import { closeBrowser, command, noBrowser, withPage } from "../support/uiWorld.ts"
+import { closeBrowser, noBrowser } from "../support/browser.ts"
+import { command, withPage } from "../support/uiWorld.ts"
 
 afterAll(closeBrowser)
 

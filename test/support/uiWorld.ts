@@ -1,75 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { Effect } from "effect"
-import { type Browser, chromium, type Page } from "playwright-core"
-import { CLEAN_ENVIRONMENT, COMMAND, NODE } from "./builtPrograms.ts"
+import type { Page } from "playwright-core"
+import { theBrowser } from "./browser.ts"
 import { debrief } from "./command.ts"
 import { ownState } from "./ownState.ts"
 import { makeProject, type Project, projectAt } from "./projects.ts"
-
-const CHROMIUM = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-
-/** The browser of this machine, if it has one. */
-const executablePath = CHROMIUM.find((file) => file !== undefined && fs.existsSync(file))
-
-/** Whether the tests of the page are left out: there is no browser. In CI there has to be one. */
-export const noBrowser = executablePath === undefined && process.env["CI"] === undefined
-
-if (noBrowser) {
-  process.stderr.write("Skipping the tests of the page: no Chromium here (Debian: apt-get install chromium).\n")
-}
-
-let launched: Promise<Browser> | undefined
-
-/** One browser for all tests of a process. */
-export const theBrowser = (): Promise<Browser> => {
-  if (executablePath === undefined) throw new Error("there is no Chromium: apt-get install chromium")
-  // Nobody but our own page is looked at, and root has no sandbox.
-  launched ??= chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] })
-  return launched
-}
-
-export const closeBrowser = async (): Promise<void> => {
-  await (await launched)?.close()
-  launched = undefined
-}
-
-/** A server of the page as a process of its own. */
-export interface Server {
-  /** What is to be opened, with the token. */
-  readonly address: string
-  /** Without a path. */
-  readonly origin: string
-  readonly port: number
-  readonly process: ChildProcess
-  readonly ended: Promise<number | null>
-  /** What it said on standard error so far. */
-  readonly said: () => string
-}
-
-/** Starts `debrief ui` and waits for its address. */
-export const startServer = (
-  root: string,
-  args: ReadonlyArray<string> = [],
-  env: NodeJS.ProcessEnv = {}
-): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(NODE, [COMMAND, "ui", "--json", ...args], { cwd: root, env: { ...CLEAN_ENVIRONMENT, ...env } })
-    let said = ""
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
-    const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)))
-    void ended.then((code) => reject(new Error(`debrief ui ended with ${code}: ${said}`)))
-    child.stdout.setEncoding("utf8").once("data", (line: string) => {
-      const { address, port } = JSON.parse(line) as { address: string; port: number }
-      resolve({ address, port, origin: new URL(address).origin, process: child, ended, said: () => said })
-    })
-  })
-
-export const stopServer = async ({ ended, process: child }: Server, signal: NodeJS.Signals = "SIGTERM") => {
-  child.kill(signal)
-  return ended
-}
+import { type Server, startServer, stopServer } from "./uiServer.ts"
 
 /** A project whose page stands open in a browser. */
 export interface UiWorld {
