@@ -14,7 +14,7 @@ const Against = ({ limit, name, spent }: { readonly limit?: number; readonly nam
       {dollarsOf(spent.usd)}
       {limit !== undefined && <span class="quiet"> of {dollarsOf(limit)}</span>}
     </p>
-    {limit !== undefined && (
+    {limit !== undefined && limit > 0 && (
       <meter
         min={0}
         max={limit}

@@ -85,7 +85,7 @@ export const SessionCard = ({ of }: { readonly of: ShownSession }) => {
         </div>
       </dl>
       {lessons.length === 0 ? (
-        <p class="quiet">It changed nothing in the playbook.</p>
+        state === undefined && <p class="quiet">It changed nothing in the playbook.</p>
       ) : (
         <ol class="lessons">
           {lessons.map((lesson) => (
