@@ -21,7 +21,7 @@ const LOWER = "abcdefghijklmnopqrstuvwxyz"
 const UPPER = LOWER.toUpperCase()
 const DIGITS = "0123456789"
 
-const makeMaker = (seed: number) => {
+export const makeMaker = (seed: number) => {
   const random = makeRandom(seed)
   const from = (letters: string) => (length: number) =>
     Array.from({ length }, () => letters[Math.floor(random() * letters.length)]!).join("")
@@ -41,7 +41,7 @@ const makeMaker = (seed: number) => {
   }
 }
 
-type Maker = ReturnType<typeof makeMaker>
+export type Maker = ReturnType<typeof makeMaker>
 
 /** A prefix in two parts and what follows it. */
 const known: Record<string, (make: Maker) => string> = {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { samplesOf } from "../../../bench/redaction/secrets.ts"
+import { shownBy, UNSEEN } from "../../../bench/redaction/shown.ts"
 import { redact } from "../../../src/core/text/Redaction.ts"
 
 /** What must not stand any more: a prefix that only names the kind may. */
@@ -18,6 +19,21 @@ describe("each kind of secret goes, in each way in which it turns up", () => {
   })
 })
 
+/** What hides a secret from a search, though not from a reader. */
+const HIDING = /[\u00AD\u200B\u2060]|\\?\n\s*(?=[A-Za-z0-9]{16,}$)/g
+
+const shown = [1, 2, 3].flatMap(shownBy)
+
+describe("a secret goes in each way of showing it", () => {
+  it.each(Array.from(new Set(shown.map(({ kind }) => kind))).filter((kind) => !UNSEEN.has(kind)))("%s", (wanted) => {
+    for (const { secret, text } of shown.filter(({ kind }) => kind === wanted)) {
+      const after = redact(text)
+      assert.notInclude(after.replaceAll(HIDING, ""), coreOf(secret))
+      assert.strictEqual(redact(after), after)
+    }
+  })
+})
+
 const hex = (length: number) => "0a1b2c3d4e5f6789".repeat(10).slice(0, length)
 const base64 = (length: number) => "iVBORw0KGgoAAAANSUhEUgAAB/+9aZ3kQ".repeat(length).slice(0, length)
 
@@ -25,6 +41,11 @@ const base64 = (length: number) => "iVBORw0KGgoAAAANSUhEUgAAB/+9aZ3kQ".repeat(le
 describe("what only looks telling stays", () => {
   it.each([
     "--- PASS: TestParse/empty_2 (0.00s)",
+    "readonly STENCIL_BACK_PASS_DEPTH_PASS: 0x8803;",
+    '"@esfx/canceltoken": "^1.0.0-pre.13",',
+    '"aria-busy": { "pass": "要素にaria-busy属性が指定されています", "fail": "-" }',
+    '{ name: "PASS", value: "passed" }',
+    '"valid-lang": { "pass": "lang atributuaren balioa onartua dago" }',
     "// Each secret is SHA-256(label || 0x00 || root secret).",
     "export const bearerToken = /*#__PURE__*/dual(2, (self, token) => setHeader(self, token))",
     "--pass: #34d399;",

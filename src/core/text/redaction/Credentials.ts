@@ -31,6 +31,11 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
     "htpasswd",
     /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(\\{0,7}["'])?(?=\S+(?:\s|$))/y
   ],
+  ["-stdin <<<", /-stdin {1,4}<<< ?(\\{0,7}["'])?/y],
+  ["sshpass=", /sshpass=(\\{0,7}["'])?/iy],
+  ["put-parameter", /put-parameter (?=[^\n]{0,300}SecureString)[^\n|;&]{0,300}? ?--value[ =](\\{0,7}["'])?/y],
+  ["--secret-string", /--secret-string[ =](\\{0,7}["'])?(?!\{|file:)/y],
+  ["jdbc:oracle:thin:", /jdbc:oracle:thin:[\w.$#-]{1,60}\/()(?=[^\s@]{1,100}@)/y],
   ["-storepass|-keypass", /-(?:store|key)pass[ =](\\{0,7}["'])?/y],
   ["authtoken ", /authtoken {1,4}(\\{0,7}["'])?(?=[A-Za-z]{0,40}\d)(?=\d{0,40}[A-Za-z])(?=[\w-]{20})/y],
   ["-pass", /-pass(?:in|out)?[ =]["']?pass:()/y],
@@ -173,10 +178,18 @@ const findPhrase: Finder = (text, at) => {
   return found === null ? NO_CUTS : cutLast(at, found, "seed phrase")
 }
 
+/** A registry's credentials in a Secret of Kubernetes; the private part of a JSON Web Key. */
+const WHOLE: ReadonlyArray<readonly [anchor: string, pattern: RegExp]> = [
+  [".dockerconfigjson", /\.dockerconfigjson\\{0,7}["']?\s{0,4}[=:]\s{0,4}\\{0,7}["']?([A-Za-z0-9+/]{30,}={0,2})/iy],
+  ['"kty', /"kty\\{0,7}"[^{}]{0,1500}?"d\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"([\w-]{20,1000})/y]
+]
+
 /** What anchors, in lower case, are to be looked at how. */
 export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
   ...COMMANDS.flatMap(([anchors, head]) => anchors.split("|").map((anchor) => [anchor, commandFinder(head)] as const)),
-  ...["sudo -s", "-stdin", "chpasswd", "--with-token"].map((anchor) => [anchor, findPiped] as const),
+  ...["sudo -s", "-stdin", "chpasswd", "--with-token", "secret put", "versions add", "env add", "--data-file=-"].map(
+    (anchor) => [anchor, findPiped] as const
+  ),
   ...["bearer", "basic", "token", "bot ", "ssws", "apikey", "authorization", "proxy-authorization"].map(
     (anchor) => [anchor, findScheme] as const
   ),
@@ -185,6 +198,13 @@ export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: 
   ["@tcp(", findGoDsn],
   ["@unix(", findGoDsn],
   ...[":5432:", ":5433:", ":6432:", ":*:*:"].map((anchor) => [anchor, findPgpass] as const),
+  ...WHOLE.map(([anchor, pattern]): readonly [string, Finder] => [
+    anchor,
+    (text, at) => {
+      const found = matchAt(pattern, text, at)
+      return found === null ? NO_CUTS : cutLast(at, found, "credential")
+    }
+  ]),
   ["cookie", findCookies],
   ["auth", findAuth],
   ...["mnemonic", "seed phrase", "recovery phrase"].map((anchor) => [anchor, findPhrase] as const)

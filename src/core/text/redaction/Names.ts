@@ -3,12 +3,12 @@ import { judges, type Place } from "./Values.ts"
 
 /** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
 export const NAME_ANCHORS =
-  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe".split(
+  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー".split(
     "|"
   )
 
 const NAME =
-  /(?:pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2})?/iy
+  /(?:pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2})?/iy
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =
@@ -55,7 +55,7 @@ const nameAt = (text: string, at: number): Name | undefined => {
   return isVariable ? { ...name, strict: true } : undefined
 }
 
-const QUOTE = "(\\\\{0,7}[\"'`])?"
+const QUOTE = "(\\\\{0,7}[\"'`]|\\\\{1,7}u0022)?"
 
 /** What stands between a name and its value, by the place: group 1 is the quote that opens the value. */
 const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, between: RegExp]> = [
@@ -64,17 +64,35 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "assigned",
     undefined,
     new RegExp(
-      `\\\\{0,7}["'\`]?\\]?[*_\`]{0,3}\\??[ \\t]{0,4}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,4}(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??[ \\t\u00a0]{0,4}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
       "y"
     )
   ],
   // `name: DB_PASSWORD` and `value: …`, `key="Password" value="…"`.
-  ["assigned", undefined, new RegExp(`["']?\\s{0,4},?\\s{1,40}["']?value["']?\\s{0,4}[=:]\\s{0,4}${QUOTE}`, "iy")],
+  [
+    "assigned",
+    undefined,
+    new RegExp(
+      `\\\\{0,7}["']?(?:\\s{0,4},\\s{0,40}|\\s{1,40})\\\\{0,7}["']?(?:parameter)?value\\\\{0,7}["']?\\s{0,4}[=:]\\s{0,4}${QUOTE}`,
+      "iy"
+    )
+  ],
+  // `"api_secret": {"value": "…"}` of Terraform's state, `variable "db_password" { default = "…" }` of its files.
+  [
+    "assigned",
+    undefined,
+    /"\s{0,4}:\s{0,4}\{\s{0,40}(?:"sensitive"\s?:\s?\w{4,5},\s{0,40})?"value"\s{0,4}:\s{0,4}(")/y
+  ],
+  ["assigned", /variable\s"[\w-]{0,60}$/, /"\s{0,4}\{[^{}]{0,200}?\bdefault\s{0,10}=\s{0,4}(")/y],
   ["flag", /(?<![\w-])--?(?:[a-z\d]{1,20}[_-]){0,4}$/i, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
   // `define('AUTH_KEY', '…')` of PHP.
   ["assigned", /define\(\s?["'][A-Z_]{0,40}$/, /["'],\s{1,20}(["'])/y],
   // `aws configure set aws_secret_access_key …`, `npm config set //registry/:_authToken …`.
-  ["strict", /\bset [^\n]{0,60}$/, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
+  [
+    "strict",
+    /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
+    new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
+  ],
   ["cell", /\|[ \t]{0,20}[*_`]{0,3}[\w .-]{0,40}$/, new RegExp(`[*_\`:]{0,4}[ \\t]{0,20}\\|[ \\t]{0,20}${QUOTE}`, "y")],
   [
     "prose",
@@ -84,6 +102,13 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
       "iy"
     )
   ],
+  // "with the password …", "credentials: admin / …".
+  [
+    "strict",
+    /\b(?:with|using|mit|avec|con|com)\s(?:(?:the|dem|le|la|el|a|o)\s)?(?:[\w-]{1,20}\s)?$/i,
+    new RegExp(`[ \\t]${QUOTE}`, "y")
+  ],
+  ["strict", undefined, /:? [\w.@-]{1,40} \/ ()/y],
   ["element", /<[\w:.-]{0,40}$/, />()/y]
 ]
 

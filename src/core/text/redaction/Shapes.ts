@@ -107,14 +107,15 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ["password hash", "{ssha", String.raw`\{SSHA\d{0,3}\}[A-Za-z0-9+/=]{20,}`, 0],
   [
     "slack webhook",
-    "hooks.slack.com/",
-    String.raw`(?:https?://)?hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}`,
+    "hooks.slack.com",
+    String.raw`(?:https?:\\{0,7}/\\{0,7}/)?hooks\.slack\.com\\{0,7}/(?:services|workflows|triggers)\\{0,7}/(?:[A-Za-z0-9+]|\\{0,7}/){20,}`,
     8
   ],
   ["discord webhook", "/api/webhooks/", String.raw`(?<=/api/webhooks/)\d{10,25}/[\w-]{30,}`, "behind"],
   ["teams webhook", ".webhook.office.com/", String.raw`(?<=\.webhook\.office\.com/)webhookb2/[\w@/-]{40,}`, "behind"],
   ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, "behind"],
   ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
+  ["signature", "x-goog-signature=", String.raw`(?<=X-Goog-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
   ["token", "x-amz-security-token=", String.raw`(?<=X-Amz-Security-Token=)[A-Za-z0-9%+/_=-]{20,}`, "behind"]
 ]
 

@@ -86,7 +86,7 @@ const isPassPhrase = (value: string): boolean => {
   if (words.some((word) => word.length >= 6 && /[A-Za-z]/.test(word) && /\d/.test(word) && !TECHNICAL.test(word))) {
     return !/[(){}=]/.test(value)
   }
-  return words.length >= 4 && value.length >= 20 && words.every((word) => /^[a-z]{3,12}$/.test(word))
+  return words.length >= 4 && value.length >= 19 && words.every((word) => /^[a-z]{3,12}$/.test(word))
 }
 
 const isCall = (value: string, rest: string): boolean =>
@@ -95,14 +95,14 @@ const isCall = (value: string, rest: string): boolean =>
 /** A path, or what a working directory (`pwd`) can be; a part with all kinds of characters may be a key. */
 const isPath = (value: string, name: string): boolean =>
   (PATH.test(value) && !/[A-Za-z\d]{20}/.test(value)) ||
-  (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]:)?[\\/]/.test(value))
+  (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]{1,10}:)?[\\/]/.test(value))
 
 /** Names that mean a password, which a person chooses, not a key, which a machine makes. */
 const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль/i
 
 /** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
 const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
-  if (!PASSWORD_NAME.test(name) || /^(?:pass|pw)$/.test(name)) return false
+  if (!PASSWORD_NAME.test(name) || /^(?:pass|pw)$/i.test(name)) return false
   if (!/^[A-Za-z]?[a-z]{5,30}$/.test(value) || PLAIN_WORDS.has(value.toLowerCase()) || TELLING_WORD.test(value))
     return false
   if (variable) return name === name.toUpperCase() || (alone && rest.trim() === "")
@@ -110,6 +110,12 @@ const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candida
     ? /^\S*\s*[,;)}\]]|^["'`\\]*\s*$/.test(rest)
     : alone && rest.trim() === "" && value === value.toLowerCase()
 }
+
+/** Words of Chinese or Japanese are a message, as a translation has them. */
+const UNSPACED = /[\u3040-\u30FF\u3400-\u9FFF]{2}/
+
+/** A constant in hexadecimal, and the version of a package. */
+const NUMBER = /^(?:0x[\da-f]{1,8}|[\^~<>=]{1,2}\s?\d+\.\d+\.\d+(?:-[a-z]{1,10}(?:\.\d{1,4})*)?)$/i
 
 const looksSecret = (candidate: Candidate): boolean => {
   const { name, quoted, rest, value, variable } = candidate
@@ -119,11 +125,11 @@ const looksSecret = (candidate: Candidate): boolean => {
     if (isPlainPassword({ ...candidate, value: bare })) return true
     if (!quoted || bare.length < 16) return false
   }
-  if (isPath(value, name)) return false
+  if (isPath(value, name) || UNSPACED.test(bare) || NUMBER.test(bare)) return false
   if (quoted) {
     // The quote closed a string of code, as in `"?token=" + token`.
     if (/^(?:\s|[+.]\s?[$A-Za-z_]|\)|,\s)/.test(value) || (CALL.test(value) && value.endsWith(")"))) return false
-    if (/\s/.test(bare)) return isPassPhrase(bare)
+    if (/\s/.test(bare)) return !/^pass$/i.test(name) && isPassPhrase(bare)
     // Words with something between them are a password at most, no key.
     if (/^\W{0,2}[a-z]+(?:[_.:/-][a-z]+)+$/i.test(bare)) {
       return PASSWORD_NAME.test(name) && bare.length >= 16 && !wordsOf(bare).some((word) => EXAMPLE_WORDS.has(word))
@@ -144,7 +150,7 @@ const looksSecret = (candidate: Candidate): boolean => {
   if (variable && PASSWORD_NAME.test(name) && bare.length >= 8 && /^[A-Za-z]+$/.test(bare) && looksRandom(bare))
     return true
   if (bare.length < 16 || !/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/^[\w+/=.~!@#%^&*-]+$/.test(bare)) return false
-  return (variable && name === name.toUpperCase()) || (bare.length >= 20 && looksRandom(bare))
+  return (variable && name === name.toUpperCase()) || (bare.length >= 20 && looksRandom(bare.replace(/=+$/, "")))
 }
 
 /** Letters and digits as a machine mixes them, long enough, and neither a path nor a name nor a reference. */
