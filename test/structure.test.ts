@@ -279,6 +279,12 @@ describe("src/", () => {
         "llm/ClaudeCommand.ts"
       ]
     )
+    // Whoever has one looked for by its name leaves out what a project has on PATH; the worker is started by its path.
+    const byName = files.filter(({ code }) => /ChildProcess\.make\(/.test(code)).map(({ path: file }) => file)
+    assert.sameMembers(
+      [...byName, "git/GitVariables.ts", "project/FindProgram.ts"].filter((file) => file !== "git/Command.ts"),
+      offenders((file) => file.imports.some((specifier) => specifier.endsWith("/ProgramPath.ts")))
+    )
     assert.deepStrictEqual(
       offenders((file) => /["'`]git["'`]/.test(file.code) && /ChildProcess/.test(file.code)),
       ["git/Command.ts"]

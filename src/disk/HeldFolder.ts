@@ -35,8 +35,8 @@ export const ownPath = (path: string, users: string | undefined): OwnPath | unde
 /** How folders that are missing are made. */
 export interface Making {
   readonly mode: number | undefined
-  /** Told of each that was made. */
-  readonly made: (at: string) => void
+  /** Told of each that was made, and how many names lead to it. */
+  readonly made: (at: string, names: number) => void
 }
 
 /** Whether an open folder can be gone on from by its descriptor, as with openat(2). */
@@ -95,24 +95,30 @@ export const makeFolders = (fs: NodeFs) => {
   }
 
   /** Makes a folder unless it is there. Whatever else stands there is left to `within` to refuse. */
-  const make = (at: string, { made, mode }: Making): void => {
+  const make = (at: string, { made, mode }: Making, count: number): void => {
     try {
       fs.mkdirSync(at, mode)
-      made(at)
+      made(at, count)
     } catch (error) {
       if ((error as { readonly code?: string }).code !== "EEXIST") throw error
     }
   }
 
   /** Uses the folder that the names lead to from another. With `making`, those that are missing are made. */
-  const walk = <A>(at: string, names: ReadonlyArray<string>, use: (held: string) => A, making?: Making): A => {
+  const walk = <A>(
+    at: string,
+    names: ReadonlyArray<string>,
+    use: (held: string) => A,
+    making?: Making,
+    count = 1
+  ): A => {
     const [name, ...rest] = names
     if (name === undefined) return use(at)
     if (name === "..") throw refused("ELINK", `${at}/..`, "leads out of the folder")
     const next = `${at}/${name}`
-    const go = () => within(next, (held) => walk(held, rest, use, making))
+    const go = () => within(next, (held) => walk(held, rest, use, making, count + 1))
     if (making === undefined || fs.existsSync(next)) return go()
-    make(next, making)
+    make(next, making, count)
     return go()
   }
 

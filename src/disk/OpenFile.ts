@@ -33,20 +33,43 @@ interface Stats {
   readonly size: number
   readonly uid: number
   readonly nlink: number
+  readonly mode: number
+  readonly mtimeMs: number
+  readonly birthtimeMs: number
   readonly isFile: () => boolean
   readonly isDirectory: () => boolean
 }
 
 const isSame = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev
 
-/** Whether a file may be anybody's, by a second name that whom the folder belongs to gave it: root could open any. */
+const READ_BY_OTHERS = 0o004
+
+/**
+ * Whether a file of root's holds what is closed to others. One that is no older than this process is what git, which we
+ * had commit, has just made.
+ */
+const isSecret = ({ birthtimeMs, mode, mtimeMs, size, uid }: Stats): boolean =>
+  uid === 0 && size > 0 && (mode & READ_BY_OTHERS) === 0 && Math.min(birthtimeMs, mtimeMs) < performance.timeOrigin
+
+/**
+ * Whether a file may be anybody's: whom the folder belongs to may have given it a second name there, or moved one there
+ * that root had left in another folder of theirs. Root could open any, and hand it over.
+ */
 const isPlanted = (fs: NodeFs, path: string, found: Stats): boolean =>
-  isRoot && found.nlink > 1 && found.isFile() && found.uid !== fs.statSync(path.slice(0, path.lastIndexOf("/"))).uid
+  isRoot &&
+  found.isFile() &&
+  (found.nlink > 1 || isSecret(found)) &&
+  found.uid !== fs.statSync(path.slice(0, path.lastIndexOf("/"))).uid
 
 const check = (fs: NodeFs, path: string, descriptor: number, follow: boolean): Stats => {
   const found = fs.fstatSync(descriptor)
   if (!found.isFile() && !found.isDirectory()) throw refused("EKIND", path, "is no file but a pipe, socket or device")
-  if (!follow && isPlanted(fs, path, found)) throw refused("EKIND", path, "is another's file by a second name")
+  if (!follow && isPlanted(fs, path, found))
+    throw refused(
+      "EKIND",
+      path,
+      found.nlink > 1 ? "is another's file by a second name" : "is a file of root's alone in a folder of another's"
+    )
   // Where no flag forbids to follow a link (Windows), what was opened has to be what stands there.
   const canRefuse = fs.constants.O_NOFOLLOW !== undefined
   if (!follow && !canRefuse && !isSame(found, fs.lstatSync(path))) throw refused("ELINK", path, "is a link")

@@ -9,24 +9,31 @@ import { whileOpen } from "./OpenFile.ts"
 export const runner = { isRoot, user }
 
 /** Who a file can be given to. */
-export interface Owner {
+interface Owner {
   readonly uid: number
   readonly gid: number
 }
 
-/** Whom a project's folder belongs to, when that is somebody else than root, who we are. */
+/** Whom a project's folder belongs to, when that is somebody else than root, who we are. A link to it may be anybody's. */
 const ownerOf = (fs: NodeFs, root: string): Owner | undefined => {
   if (!isRoot) return undefined
-  const owner = fs.lstatSync(root === "" ? "/" : root)
+  const owner = fs.statSync(root === "" ? "/" : root)
   return owner.uid === 0 ? undefined : owner
 }
 
 /** Gives an open file or folder of root's. A file with several names may be anything, and stays root's. */
-export const give = (fs: NodeFs, descriptor: number, owner: Owner): void => {
+const give = (fs: NodeFs, descriptor: number, owner: Owner): void => {
   const found = fs.fstatSync(descriptor)
   const isOne = found.isDirectory() || (found.isFile() && found.nlink === 1)
   if (found.uid === 0 && isOne) fs.fchownSync(descriptor, owner.uid, owner.gid)
 }
+
+/**
+ * The folder so many names above what is reached by way of a held one. By its own path it may be another by now, or a
+ * link of another's to where they could not write.
+ */
+export const above = (reached: string, names: number): string =>
+  reached.slice(0, reached.lastIndexOf("/")) + "/..".repeat(names - 1)
 
 /** Gives an open file or folder to the owner of the project with that root. */
 export const giveOpen = (fs: NodeFs, root: string, descriptor: number): void => {

@@ -1,6 +1,6 @@
 import { makeFolders, type OwnPath } from "./HeldFolder.ts"
 import { type NodeFs, platform } from "./NodeFs.ts"
-import { giveFolder, giveOpen } from "./Ownership.ts"
+import { above, giveFolder, giveOpen } from "./Ownership.ts"
 import { MAX_BYTES, openFile, readBounded, refused, retold, whileOpen } from "./OpenFile.ts"
 
 /** What a file system goes by that comes with a project and may be anybody's. */
@@ -98,21 +98,22 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
     }
   }
 
+  const giveMade = (folder: string, names: number) => giveFolder(fs, above(folder, names), folder)
+
   const makeDirectory = (path: string, recursive: boolean, mode: number | undefined): void =>
     guarded<void>(
       path,
       (reached) => void fs.mkdirSync(reached, { recursive, ...(mode === undefined ? {} : { mode }) }),
       (run, names, root) => {
-        const made = (folder: string) => giveFolder(fs, root, folder)
         if (!recursive) {
           return folders.walk(root, names.slice(0, -1), (held) => {
             const folder = `${held}/${names.at(-1)}`
             run(folder, false)
-            return made(folder)
+            return giveMade(folder, names.length)
           })
         }
         try {
-          folders.walk(root, names, () => undefined, { mode, made })
+          folders.walk(root, names, () => undefined, { mode, made: giveMade })
         } catch (error) {
           // As mkdir has it: a file that is in the way is there, rather than missing.
           throw codeOf(error) === "ENOTDIR" ? Object.assign(error as Error, { code: "EEXIST" }) : error
@@ -120,12 +121,18 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
       }
     )
 
-  const open = (path: string, flags: number, mode?: number): number => {
-    const { descriptor } = at(path, (reached, follow) => openFile(fs, reached, { flags, follow, mode }))
-    const own = (flags & fs.constants.O_CREAT) === 0 ? undefined : trust.own(path)
-    if (own !== undefined) giveOpen(fs, own.root, descriptor)
-    return descriptor
+  /** Gives what is open in a project to whom that belongs. */
+  const giveReached = (path: string, reached: string, follow: boolean, descriptor: number): void => {
+    const own = trust.own(path)
+    if (own !== undefined) giveOpen(fs, follow ? own.root : above(reached, own.names.length), descriptor)
   }
+
+  const open = (path: string, flags: number, mode?: number): number =>
+    at(path, (reached, follow) => {
+      const { descriptor } = openFile(fs, reached, { flags, follow, mode })
+      if ((flags & fs.constants.O_CREAT) !== 0) giveReached(path, reached, follow, descriptor)
+      return descriptor
+    })
 
   /** Removes a folder with all in it, by names in folders that are held: no link is gone through. */
   const removeAll = (reached: string): void => {
@@ -153,6 +160,11 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
     exists,
     makeDirectory,
     remove,
+    /** Gives what is root's in a project to whom that belongs, and neither what a link leads to nor what may be anybody's. */
+    give: (path: string) =>
+      at(path, (reached) =>
+        whileOpen(fs, reached, false, (descriptor) => giveReached(path, reached, false, descriptor))
+      ),
     isOwn: (path: string): boolean => trust.own(path) !== undefined,
     lstat: (path: string) => at(path, (reached) => fs.lstatSync(reached, EXACT)),
     realPath: (path: string) =>

@@ -1,51 +1,18 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import * as ChildProcess from "effect/process/ChildProcess"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import type { PlatformError } from "effect/PlatformError"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Environment } from "../project/Environment.ts"
-import { absolutePath, withoutProject } from "../project/ProgramPath.ts"
-import { OURSELVES, type Repository, SWITCHED_OFF } from "./Repository.ts"
+import { variablesFor } from "./GitVariables.ts"
+import { type Repository, SWITCHED_OFF } from "./Repository.ts"
 import { GitError, GitFailed, GitMissing, GitStopped } from "./GitError.ts"
 
 // The one module that runs git (a structure test holds it). Whatever is asked of it, git looks for no repository, reads
 // no work tree, and runs no other program; nothing in the project has a say in that.
-
-const pick = (environment: Environment["Service"], names: ReadonlyArray<string>): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = environment.get(name)
-      return value === undefined ? [] : [[name, value]]
-    })
-  )
-
-/** The whole environment of a run: no GIT_* variable of who started us, and no configuration but the repository's. */
-const environmentFor = (repository: Repository, environment: Environment["Service"]): Record<string, string> => {
-  const { PATH } = absolutePath(environment)
-  const { email, name } = repository.identity ?? OURSELVES
-  return {
-    ...pick(environment, ["SystemRoot", "TMPDIR", "TEMP"]),
-    ...(PATH === undefined ? {} : { PATH: withoutProject(PATH, repository.project) }),
-    ...(repository.isConfigurationRead
-      ? pick(environment, ["HOME", "USERPROFILE", "XDG_CONFIG_HOME"])
-      : { GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" }),
-    ...(repository.objects === undefined ? {} : { GIT_OBJECT_DIRECTORY: repository.objects }),
-    ...(repository.index === undefined ? {} : { GIT_INDEX_FILE: repository.index }),
-    LC_ALL: "C",
-    GIT_ATTR_NOSYSTEM: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    // An object that is missing is not fetched: that would run what the configuration names.
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_ALLOW_PROTOCOL: "none",
-    GIT_NO_REPLACE_OBJECTS: "1",
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email
-  }
-}
 
 export interface GitResult {
   readonly stdout: string
@@ -146,21 +113,24 @@ export interface GitRunner {
 
 export const makeGitRunner = Effect.gen(function* () {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const environment = yield* Environment
+  const services = yield* Effect.context<Environment | FileSystem.FileSystem>()
+  const here = Effect.provideContext(services)
 
   const start = (
     repository: Repository,
     args: ReadonlyArray<string>,
     stdin: "ignore" | Stream.Stream<Uint8Array, PlatformError>
   ) =>
-    spawner.spawn(
-      ChildProcess.make("git", ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args], {
-        // Nothing is looked for from here.
-        cwd: "/",
-        env: environmentFor(repository, environment),
-        extendEnv: false,
-        stdin
-      })
+    Effect.flatMap(here(variablesFor(repository)), (env) =>
+      spawner.spawn(
+        ChildProcess.make("git", ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args], {
+          // Nothing is looked for from here.
+          cwd: "/",
+          env,
+          extendEnv: false,
+          stdin
+        })
+      )
     )
 
   const feed: GitRunner["feed"] = (repository, args, take, { input, timeLimit = TIME_LIMIT } = {}) =>

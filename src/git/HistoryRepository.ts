@@ -134,7 +134,7 @@ export const makeRepository = Effect.gen(function* () {
 export const giveToOwner = Effect.gen(function* () {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  const { gid, uid } = yield* fs.lstat(project.root)
+  const { gid, uid } = yield* fs.stat(project.root)
   const isOwners = (path: string) =>
     Effect.map(fs.lstat(path), (info) => Option.getOrNull(info.uid) === Option.getOrNull(uid))
   if (Option.isNone(uid) || Option.isNone(gid)) return

@@ -87,13 +87,13 @@ const READ_BY_GIT = {
 } as const
 
 const refuseOdd = Effect.fnUntraced(function* (found: UserRepository) {
+  const fs = yield* FileSystem.FileSystem
   for (const part of ["directory", "common"] as const) {
     for (const name of READ_BY_GIT[part]) {
       const path = `${found[part]}/${name}`
-      const type = Option.getOrUndefined(yield* typeOf(path))
-      // A link is refused by its own words where a commit would write through it.
-      if (type !== undefined && type !== "File" && type !== "SymbolicLink")
-        return yield* refuse(`${path} is no file but a ${type}`)
+      // A link is refused by its own words where a commit would write through it; here it counts what it leads to.
+      const type = Option.getOrUndefined(yield* Effect.option(fs.stat(path)))?.type
+      if (type !== undefined && type !== "File") return yield* refuse(`${path} is no file but a ${type}`)
     }
   }
   return found

@@ -96,25 +96,27 @@ const checkSize = (input: Uint8Array): Effect.Effect<void, LlmError> => {
   return Effect.fail(fail(new Rejected({ status: 413, detail })))
 }
 
-const find = ({ environment, fs, options }: Client) =>
-  findProgram(options.command).pipe(
-    Effect.provideService(FileSystem.FileSystem, fs),
-    Effect.provideService(Environment, environment),
+const inClient = <A, E, R>({ environment, fs }: Client, effect: Effect.Effect<A, E, R>) =>
+  effect.pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provideService(Environment, environment))
+
+const find = (client: Client) =>
+  inClient(client, findProgram(client.options.command)).pipe(
     Effect.flatMap((file) => {
       if (file !== undefined) return Effect.succeed(file)
-      const where = `there is no command ${options.command} in a folder of PATH that can be trusted`
+      const where = `there is no command ${client.options.command} in a folder of PATH that can be trusted`
       const detail = `${where}; install Claude Code or set llm.command`
       return Effect.fail(fail(new Unavailable({ detail })))
     })
   )
 
 const run = Effect.fnUntraced(function* (client: Client, file: string, request: LlmRequest, input: Uint8Array) {
-  const { environment, fs, options, spawner } = client
+  const { fs, options, spawner } = client
   // Empty and our own: no CLAUDE.md, no settings, no repository.
   const cwd = yield* fs.makeTempDirectoryScoped({ prefix: "debrief-claude-" })
   const unknown = yield* Ref.get(client.unknown)
   const args = claudeArguments({ model: options.model, schema: request.schema, unknown })
-  const left = yield* runClaude(spawner, { file, args, cwd, env: claudeEnvironment(environment), input })
+  const env = yield* inClient(client, claudeEnvironment)
+  const left = yield* runClaude(spawner, { file, args, cwd, env, input })
   return readClaudeRun(left, options.model, yield* Clock.currentTimeMillis)
 }, Effect.scoped)
 

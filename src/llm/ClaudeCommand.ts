@@ -4,7 +4,7 @@ import type * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
-import { absolutePath } from "../project/ProgramPath.ts"
+import { programVariables } from "../project/ProgramPath.ts"
 import type { ClaudeRun } from "./ClaudeAnswer.ts"
 
 /** Tools by which a model could read or change anything. `--tools ""` takes them away; these hold without it. */
@@ -68,13 +68,13 @@ const NOT_HANDED_ON = new RegExp(
 )
 
 /** The user's own environment, with which the client finds the login, made fit for a run inside our worker. */
-export const claudeEnvironment = (environment: Environment["Service"]): Record<string, string> => ({
+export const claudeEnvironment = Effect.map(Effect.all([Environment, programVariables]), ([{ all }, variables]) => ({
   ...Object.fromEntries(
-    Object.entries(environment.all).filter(
+    Object.entries(all).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && !NOT_HANDED_ON.test(entry[0])
     )
   ),
-  ...absolutePath(environment),
+  ...variables,
   // Whatever hook of ours should run inside, it ends at once.
   [GUARD_VARIABLE]: "1",
   CLAUDE_CODE_SKIP_PROMPT_HISTORY: "1",
@@ -83,7 +83,7 @@ export const claudeEnvironment = (environment: Environment["Service"]): Record<s
   // The attempts are ours: the client's own would use up the time and hide why.
   CLAUDE_CODE_MAX_RETRIES: "0",
   DISABLE_AUTOUPDATER: "1"
-})
+}))
 
 /** Many times what the longest answer takes. As much may be said beside it. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024

@@ -1,9 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import * as Option from "effect/Option"
-import { Environment } from "./Environment.ts"
-import { absolutePath, withoutProject } from "./ProgramPath.ts"
-import { Project } from "./Project.ts"
+import { programPath } from "./ProgramPath.ts"
 
 const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:)/
 
@@ -11,8 +8,7 @@ const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:)/
 const candidatesFor = Effect.fnUntraced(function* (command: string) {
   if (ABSOLUTE.test(command)) return [command]
   if (/[/\\]/.test(command)) return []
-  const project = Option.getOrUndefined(yield* Effect.serviceOption(Project))
-  const path = withoutProject(absolutePath(yield* Environment).PATH ?? "", project)
+  const path = (yield* programPath) ?? ""
   const windows = /^[A-Za-z]:/.test(path)
   return path
     .split(windows ? ";" : ":")

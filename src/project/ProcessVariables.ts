@@ -55,6 +55,12 @@ const isApproved = (content: string, variables: Variables, running: NodeJS.Proce
   return fs.existsSync(`${folder}/${createHash("sha256").update(approvedText("env", content)).digest("hex")}`)
 }
 
+/** Where a person has files of their own. A path that is not absolute counts from where we run, which a project fills. */
+const dropRelative = (env: NodeJS.ProcessEnv): void => {
+  for (const name of ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "CLAUDE_CONFIG_DIR", "TMPDIR"])
+    if (!/^(?:[/\\]|[A-Za-z]:|$)/.test(env[name] ?? "")) delete env[name]
+}
+
 /** Nothing when the folder was deleted under the process: then asking for it throws. */
 const workingDirectory = (running: NodeJS.Process): string => {
   try {
@@ -112,6 +118,7 @@ const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process)
  */
 export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
+  dropRelative(env)
   const places = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
   const folders = [...places, ...mainTrees([...new Set(places.flatMap(foldersAbove))])]
   const from = projectVariables(settingsReader(folders, running), env, folders)

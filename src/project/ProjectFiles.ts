@@ -3,8 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import { canHold, type OwnPath } from "../disk/HeldFolder.ts"
 import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
-import { refused, whileOpen } from "../disk/OpenFile.ts"
-import { give } from "../disk/Ownership.ts"
+import { refused } from "../disk/OpenFile.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
 import { fileOf, type Open } from "../disk/SafeFile.ts"
 import { kindOf, syncCall } from "../disk/SyncCalls.ts"
@@ -38,14 +37,10 @@ const besidesHooks = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem
     writeFile: (path, bytes, options) => syncCall("writeFile", path, () => write(fs, calls, path, bytes, options)),
     link: (from, to) =>
       syncCall("link", from, () => calls.at(from, (source) => calls.at(to, (target) => fs.linkSync(source, target)))),
-    /** In a project only what is root's, and neither what a link leads to nor a file with a second name, which may be anybody's. */
+    /** In a project, to whom that belongs. */
     chown: (path, uid, gid) =>
       syncCall("chown", path, () =>
-        calls.at(path, (reached) =>
-          calls.isOwn(path)
-            ? whileOpen(fs, reached, false, (open) => give(fs, open, { uid, gid }))
-            : fs.chownSync(reached, uid, gid)
-        )
+        calls.isOwn(path) ? calls.give(path) : calls.at(path, (reached) => fs.chownSync(reached, uid, gid))
       ),
     utimes: (path, atime, mtime) =>
       syncCall("utimes", path, () =>

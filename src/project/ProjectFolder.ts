@@ -27,7 +27,7 @@ export const ownerOf = Effect.fnUntraced(function* (path: string) {
 })
 
 /** Whether a person's home, in whose `.claude` the client keeps its own files. */
-const isHome = Effect.fnUntraced(function* (folder: string) {
+export const isHome = Effect.fnUntraced(function* (folder: string) {
   const { get } = yield* Environment
   const home = get("HOME") ?? get("USERPROFILE")
   return home !== undefined && (yield* Effect.orElseSucceed(isSamePlace(folder, home), () => false))

@@ -86,11 +86,14 @@ export const setAside = Effect.fnUntraced(function* (inode: string) {
   return undefined
 })
 
+/** So many are looked at for one of ours, the newest first: a clone may bring any number, and a session waits for this. */
+const MOST_LOOKED_AT = 20
+
 /** Puts a state of ours back that another installation had set aside: two may share a folder, as a machine and its containers do. */
 const bringBack = Effect.fnUntraced(function* (proofs: string) {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  for (const state of (yield* setAsideIn).toReversed()) {
+  for (const state of (yield* setAsideIn).slice(-MOST_LOOKED_AT).toReversed()) {
     const token = yield* ownToken(state, proofs)
     if (token === undefined) continue
     yield* fs.rename(state, project.state)

@@ -81,6 +81,49 @@ describe.runIf(isRoot)("run as root in a user's project", () => {
     })
   )
 
+  it.live("files of root's alone that they moved there are neither read nor handed over", () =>
+    Effect.gen(function* () {
+      const project = yield* makeTheirs({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] }) })
+      const add = (text: string) => debrief(["playbook", "add", text, "--project", project.root])
+      yield* add("Use pnpm.")
+      const state = path.join(project.root, ".claude/debrief")
+      const known = fs.readdirSync(state).find((name) => name.startsWith("known-"))!
+      const places = [known, "journal.jsonl", "history.git/objects/secret", "../playbook.json"]
+      for (const name of places) {
+        fs.rmSync(path.join(state, name), { force: true })
+        fs.writeFileSync(path.join(project.root, "secret"), "root's own\n", { mode: 0o600 })
+        fs.renameSync(path.join(project.root, "secret"), path.join(state, name))
+      }
+      yield* add("Use npm.")
+      yield* debrief(["status", "--project", project.root])
+      for (const name of fs.readdirSync(project.root, { recursive: true, encoding: "utf8" })) {
+        const file = path.join(project.root, name)
+        const { mode, uid } = fs.statSync(file)
+        if (fs.statSync(file).isFile() && (uid === UID || (mode & 0o044) !== 0))
+          assert.notInclude(fs.readFileSync(file, "utf8"), "root's own", name)
+      }
+    })
+  )
+
+  it.live("what stands in a project of root's stays root's, also by a link of another's", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] }) })
+      const theirs = yield* makeTheirs()
+      const link = path.join(theirs.root, "link")
+      fs.symlinkSync(project.root, link)
+      fs.lchownSync(link, UID, GID)
+      const about = { session_id: "s-1", cwd: link, hook_event_name: "SessionStart", source: "startup" }
+      assert.include((yield* hook("inject", about)).stdout, "oth-001")
+      assert.strictEqual((yield* debrief(["playbook", "add", "Use pnpm.", "--project", link])).exitCode, 0)
+      const names = fs.readdirSync(project.root, { recursive: true, encoding: "utf8" })
+      assert.isTrue(project.exists(".claude/debrief/history.git/refs/heads/main"))
+      assert.deepStrictEqual(
+        names.filter((name) => fs.lstatSync(path.join(project.root, name)).uid !== 0),
+        []
+      )
+    })
+  )
+
   it.live("so does the command, in a project that had nothing of ours", () =>
     Effect.gen(function* () {
       const project = yield* makeTheirs()

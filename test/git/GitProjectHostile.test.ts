@@ -231,6 +231,9 @@ describe("git.mode project, in a repository that is not to be trusted", () => {
         fs.rmSync(`${project.root}/.git/${name}`, { force: true })
         execFileSync("mkfifo", [`${project.root}/.git/${name}`])
         assert.include(yield* useAll(project), `${name} is no file but a FIFO`)
+        fs.renameSync(`${project.root}/.git/${name}`, `${project.root}/pipe`)
+        fs.symlinkSync(`${project.root}/pipe`, `${project.root}/.git/${name}`)
+        assert.include(yield* useAll(project), `${name} is no file but a FIFO`)
       }).pipe(Effect.provide(layer))
   )
 

@@ -1,8 +1,9 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, FileSystem, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
+import { locateProject } from "../../src/project/locate.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/project/StateAdoption.ts"
 import { readPauseFile, writePauseFile } from "../../src/worker/PauseFile.ts"
@@ -47,6 +48,34 @@ const setAsideIn = (project: Project) =>
   fs.readdirSync(project.paths.claudeDirectory).filter((name) => name.startsWith("debrief.set-aside-"))
 
 describe("state that came with a clone", () => {
+  it.live("has no session wait while any number of states is looked through that it says were set aside", () =>
+    Effect.gen(function* () {
+      const brought = Array.from({ length: 40 }, (_, index) => `.claude/debrief.set-aside-${index + 100}/state`)
+      const project = yield* makeClone({
+        ...planted,
+        ...Object.fromEntries(brought.map((at) => [`${at}/owner`, TOKEN]))
+      })
+      const looked: Array<string> = []
+      const files = Layer.effect(
+        FileSystem.FileSystem,
+        Effect.map(FileSystem.FileSystem, (under) => ({
+          ...under,
+          readDirectory: (place: string) =>
+            Effect.andThen(
+              Effect.sync(() => looked.push(place)),
+              under.readDirectory(place)
+            )
+        }))
+      ).pipe(Layer.provide(layerFiles))
+      yield* locateProject(project.root).pipe(
+        Effect.provide(Layer.provideMerge(files, Environment.layer(OWN_VARIABLES)))
+      )
+      const states = looked.filter((place) => place.includes("set-aside-"))
+      assert.isAbove(states.length, 0)
+      assert.isAtMost(states.length, 20)
+    })
+  )
+
   it.live("is not read, but set aside whole and told of once, where git leaves it alone", () =>
     Effect.gen(function* () {
       const project = yield* makeClone(planted)

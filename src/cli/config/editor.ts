@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as ChildProcess from "effect/process/ChildProcess"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import { Environment } from "../../project/Environment.ts"
+import { programVariables } from "../../project/ProgramPath.ts"
 import { Failure } from "../command.ts"
 
 /** Opens a file in the person's editor, and waits until that is closed. */
@@ -15,6 +16,7 @@ export const openEditor = Effect.fn("openEditor")(function* (file: string) {
     stdin: "inherit",
     stdout: "inherit",
     stderr: "inherit",
+    env: yield* programVariables,
     extendEnv: true
   })
   const code = yield* Effect.scoped(Effect.flatMap(spawner.spawn(child), ({ exitCode }) => exitCode)).pipe(

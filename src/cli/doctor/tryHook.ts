@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Path from "effect/Path"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import { claudeEnvironment, runClaude } from "../../llm/ClaudeCommand.ts"
-import { Environment } from "../../project/Environment.ts"
 import { findProgram } from "../../project/FindProgram.ts"
 
 /** How long a program may take that takes a tenth of a second. */
@@ -12,7 +11,7 @@ const PATIENCE = "10 seconds"
 export const runHarmlessly = Effect.fnUntraced(function* (file: string, args: ReadonlyArray<string>) {
   const path = yield* Path.Path
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const env = claudeEnvironment(yield* Environment)
+  const env = yield* claudeEnvironment
   return yield* runClaude(spawner, { file, args, cwd: path.dirname(file), env, input: new Uint8Array() }).pipe(
     Effect.timeout(PATIENCE),
     Effect.orElseSucceed(() => undefined)

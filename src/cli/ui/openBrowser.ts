@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as ChildProcess from "effect/process/ChildProcess"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import { programVariables } from "../../project/ProgramPath.ts"
 import { warn } from "../../project/Warning.ts"
 
 /** What opens an address in the user's browser, by platform. */
@@ -13,7 +14,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...Rea
 export const openBrowser = Effect.fnUntraced(function* (address: string) {
   const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"]
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const options = { stdin: "ignore", stdout: "ignore", stderr: "ignore" } as const
+  const env = yield* programVariables
+  // What opens it looks for others in turn.
+  const options = { cwd: "/", env, extendEnv: true, stdin: "ignore", stdout: "ignore", stderr: "ignore" } as const
   yield* spawner.exitCode(ChildProcess.make(program, [...args, address], options)).pipe(
     Effect.filterOrFail((code) => code === 0),
     Effect.catch(() => warn("no browser was opened: open the address by hand")),
