@@ -99,6 +99,17 @@ const learned = (lessons: ReadonlyArray<Lesson>, fields: Partial<Learned> = {}):
   ...fields
 })
 
+describe("showProposals", () => {
+  it("says below each why it is shown, where there is more to say than a phrase", () => {
+    const heard = { ...proposal("b", "Never use npm"), detector: "rule", sessions: ["s1", "s2", "s3"] }
+    const shown = lines(showProposals([heard, proposal("a", "You prefer tabs")], plainStyle))
+    assert.include(shown[0], "Never use npm")
+    assert.strictEqual(shown[1]?.trim(), "you said this in 3 sessions")
+    assert.include(shown[2], "You prefer tabs")
+    assert.strictEqual(shown[3], "")
+  })
+})
+
 describe("showWork", () => {
   it("shows every change with its id, and what it took", () => {
     const answer = {

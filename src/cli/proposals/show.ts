@@ -19,19 +19,22 @@ const idWidth = (proposals: ReadonlyArray<Proposal>): number => {
   return longest
 }
 
-/** The proposals that wait, a line each; only the first ten unless all are asked for. */
+/** Why a proposal waits or is shown, where there is more to say than that a phrase gave it away. */
+const whyOf = (proposal: Proposal): string | undefined => heldReason(proposal) ?? reasonFor(proposal)
+
+/** The proposals that wait, each with why; only the first ten unless all are asked for. */
 export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style, all = true): string => {
   if (proposals.length === 0) return "No proposal waits for review."
   const width = idWidth(proposals)
   const shown = all ? proposals : proposals.slice(0, SHOWN_AT_ONCE)
-  const lines = shown.map(({ content, extractedAt, id, type }) =>
-    hang(
-      `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `,
-      width + 28,
-      content,
-      style.width
-    )
-  )
+  const indent = width + 28
+  const lines = shown.flatMap((proposal) => {
+    const { content, extractedAt, id, type } = proposal
+    const head = `  ${style.cyan(visible(id.slice(0, width)).padEnd(width))}  ${TYPE_NAMES[type].padEnd(10)}  ${style.dim(extractedAt.slice(0, 10))}  `
+    const why = whyOf(proposal)
+    const below = why === undefined ? [] : [style.dim(hang(" ".repeat(indent), indent, why, style.width))]
+    return [hang(head, indent, content, style.width), ...below]
+  })
   const count = `${proposals.length} proposal${proposals.length === 1 ? " waits" : "s wait"} for review`
   const rest = proposals.length - shown.length
   const more = rest === 0 ? "" : ` (${rest} more: debrief proposals list --all)`
@@ -52,7 +55,7 @@ export const showProposal = (
   style: Style
 ): string => {
   const context = around.map(showContextLine(proposal, style))
-  const why = heldReason(proposal) ?? reasonFor(proposal)
+  const why = whyOf(proposal)
   return [
     `${style.dim(position)}  ${style.bold(TYPE_NAMES[proposal.type])}`,
     "",

@@ -69,7 +69,7 @@ const OWN_DOING =
 
 /** "The lesson" and the like in what an agent writes about the work, where they are its content. */
 const CONTENT_OF_WORK =
-  /\b(?:the|a|this|each|every) (?:[\w-]+ ){0,2}(?:lesson|takeaway|insight|finding)s?\b(?! (?:i|we)\b| (?:here|learned|was|from this|is that|for (?:next|later))\b)/i
+  /\b(?:the|a|this|each|every) (?:[\w-]+ ){0,2}(?:lesson|takeaway|insight|finding)s?\b(?! (?:i|we)\b| (?:here(?=:| is (?:that|to)\b)|learned\b|was\b|from this\b|is that\b|for (?:next|later)\b))/i
 
 /** Whether an agent only chats: it tells what it is doing, or of lessons and findings that are the work itself. */
 export const isAgentsChatter = ({ content, type }: LearningSignal): boolean =>

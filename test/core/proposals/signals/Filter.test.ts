@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { worthProposing } from "../../../../src/core/proposals/signals/Filter.ts"
+import { isAgentsChatter, worthProposing } from "../../../../src/core/proposals/signals/Filter.ts"
 import { detectLearningSignals, locateLearningSignals } from "../../../../src/core/proposals/signals/Signal.ts"
 import {
   TRANSCRIPT_ALL_SIGNALS,
@@ -158,5 +158,19 @@ describe("the labelled sentences of the benchmark", () => {
       assert.isAtLeast(good / kept.length, 0.7)
       assert.isAtLeast(good / chosen.filter(({ label }) => label === "worth").length, 0.95)
     }
+  )
+})
+
+describe("what an agent says of a lesson", () => {
+  const isChatter = (content: string) => isAgentsChatter({ type: "insight", content, matchedPhrase: "the lesson" })
+
+  it.each(["The lesson here is that the parser reads twice.", "The lesson here: run the generator first."])(
+    "is proposed where it tells it: %s",
+    (content) => assert.isFalse(isChatter(content))
+  )
+
+  it.each(["The lesson here is in chapter two.", "The lesson covers loops.", "Let me write the lesson down."])(
+    "is chatter where lessons are the work, or it tells what it does: %s",
+    (content) => assert.isTrue(isChatter(content))
   )
 })
