@@ -161,9 +161,9 @@ describe("the labelled sentences of the benchmark", () => {
   )
 })
 
-describe("what an agent says of a lesson", () => {
-  const isChatter = (content: string) => isAgentsChatter({ type: "insight", content, matchedPhrase: "the lesson" })
+const isChatter = (content: string) => isAgentsChatter({ type: "insight", content, matchedPhrase: "the lesson" })
 
+describe("what an agent says of a lesson", () => {
   it.each(["The lesson here is that the parser reads twice.", "The lesson here: run the generator first."])(
     "is proposed where it tells it: %s",
     (content) => assert.isFalse(isChatter(content))
