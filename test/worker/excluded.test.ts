@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { makeGlobMatcher } from "../../src/core/text/Glob.ts"
 import { layerReplay } from "../../src/llm/Replay.ts"
+import { makeExclude } from "../../src/core/transcript/Exclusion.ts"
 import { ExcludedPaths } from "../../src/sessions/ExcludedPaths.ts"
 import { readSkipped } from "../../src/worker/SkippedSessions.ts"
 import { promptOf, scriptedLlm } from "../reflection/support.ts"
@@ -222,6 +223,23 @@ describe("learn.exclude", () => {
         resultLine("t-1", SECRET, cwd)
       ]
     ],
+    ...(
+      [
+        ["by where a command goes first", "cd sub/deep && cat ../../vault/a"],
+        ["by where a command goes in steps", "pushd sub; cd deep; cat ../../vault/a"],
+        ["by where git is told to look", "git -C sub show ../vault/a"],
+        ["by the variable of the folder", 'cat "$PWD/vault/a"'],
+        ["by a command in the folder", "cat $(pwd)/vault/a"],
+        ["by going there", "cd vault && cat a"]
+      ] as const
+    ).map(
+      ([how, command]) =>
+        [
+          `is read ${how}`,
+          "/w/app/vault/**",
+          [toolLine("Bash", { command }, "t-1", cwd), resultLine("t-1", SECRET, cwd)]
+        ] as const
+    ),
     [
       "is written",
       "/w/app/vault",
@@ -248,6 +266,51 @@ describe("learn.exclude", () => {
   ] as const)("keeps from an LLM what %s below it", ([, glob, lines]) =>
     Effect.map(shownOf([userLine(KEPT, cwd), ...lines, assistantLine("Done.", cwd)], [glob]), ({ shown }) =>
       assert.include(shown, "we always use pnpm")
+    )
+  )
+
+  it.live("keeps what a call answered that was learned of before its answer came", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ ".claude/diagnostic_mode": "" })
+      ownState(project.root)
+      const isExcluded = makeGlobMatcher(["/w/app/vault"], { root: project.root, home: undefined })
+      const call = toolLine("Bash", { command: "cat vault/a" }, "t-1", cwd)
+      const lines = [userLine(KEPT, cwd), call]
+      const llm = scriptedLlm([add("One."), add("Two.")])
+      const work = () =>
+        runWork(project, llm.layer, { event: "SessionEnd" }).pipe(Effect.provideService(ExcludedPaths, isExcluded))
+      project.write(TRANSCRIPT, `${lines.join("\n")}\n`)
+      yield* work()
+      lines.push(resultLine("t-1", SECRET, { ...cwd, is_error: true }), userLine("Remember that tests run first.", cwd))
+      project.write(TRANSCRIPT, `${lines.join("\n")}\n`)
+      yield* work()
+      const shown = llm.requests.map(promptOf).join("\n")
+      assert.include(shown, "tests run first")
+      assert.notInclude(shown, SECRET)
+    })
+  )
+
+  it.each(["cat ~/clients/a", "cat $HOME/clients/a", "cat ${HOME}/clients/a"])("knows the home in %s", (command) => {
+    const exclude = makeExclude({
+      isExcluded: makeGlobMatcher(["~/clients/**"], { root: "/w/app", home: "/home/ada" })
+    })
+    const lines = [toolLine("Bash", { command }, "t-1", cwd), resultLine("t-1", SECRET, cwd)]
+    const left = lines.map((line) => JSON.stringify(exclude(JSON.parse(line))))
+    assert.notInclude(left.join("\n"), SECRET)
+  })
+
+  it.live("holds in a session of Codex, from the folder that a call names", () =>
+    shownOf(
+      [
+        codexMeta({ cwd: "/w/app" }),
+        codexSaid("user", KEPT),
+        codexCall("exec_command", { cmd: "cat a", workdir: "/w/app/vault" }, "c-1"),
+        codexOutput(JSON.stringify({ output: SECRET, metadata: { exit_code: 1 } }), "c-1"),
+        codexCall("shell", { command: ["bash", "-lc", "cd x && cat ../vault/a"] }, "c-2"),
+        codexOutput(JSON.stringify({ output: SECRET, metadata: { exit_code: 1 } }), "c-2"),
+        codexSaid("assistant", "Done.")
+      ],
+      ["/w/app/vault/**"]
     )
   )
 

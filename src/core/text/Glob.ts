@@ -97,7 +97,7 @@ export interface GlobPlaces {
 }
 
 /**
- * Whether an absolute path, as `resolvedPath` answers it, is what one of the globs names or below it. One without a slash
+ * Whether an absolute path, as `resolvedPath` answers it, or one below `~/`, is what one of the globs names or below it. One without a slash
  * is a name at any depth of the project and of what lies outside; any other counts from the project's root, unless it
  * begins with `/`, `~/` or a drive. `undefined` when there are no globs.
  */
@@ -112,15 +112,16 @@ export const makeGlobMatcher = (
     return start === slashed || start.includes("/") ? start : `./${start}`
   })
   const homely = plain.map((glob) => (/^~(?:\/|$)/.test(glob) ? `${home ?? "\0"}${glob.slice(1)}` : glob))
-  const named = homely.filter((glob) => !glob.includes("/"))
+  const bare = homely.filter((glob) => !glob.includes("/"))
   const everywhere = compiled(homely.filter((glob) => isAbsolute(glob) || glob.startsWith("**/")))
   const within = compiled([
-    ...named.map((glob) => (glob === "**" || glob === "*" || glob === "." ? "**" : `**/${glob}`)),
+    ...bare.map((glob) => (glob === "**" || glob === "*" || glob === "." ? "**" : `**/${glob}`)),
     ...homely.filter((glob) => glob.includes("/") && !isAbsolute(glob)).map((glob) => glob.replace(/^\.\//, ""))
   ])
-  const outside = compiled(named.filter((glob) => /[^*.]/.test(glob)).map((glob) => `**/${glob}`))
+  const outside = compiled(bare.filter((glob) => /[^*.]/.test(glob)).map((glob) => `**/${glob}`))
   if (everywhere === undefined && within === undefined) return undefined
-  return (path) => {
+  return (named) => {
+    const path = named.startsWith("~/") && home !== undefined ? resolvedPath(named.slice(2), home) : named
     if (everywhere?.(path) === true) return true
     if (path === root) return within?.("") === true
     return path.startsWith(`${root}/`) ? within?.(path.slice(root.length + 1)) === true : outside?.(path) === true

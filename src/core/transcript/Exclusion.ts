@@ -37,9 +37,33 @@ const WORDS = /[^\s"'`=:;,|&<>(){}[\]]+/g
 /** So much of an answer is looked through for paths. */
 const SEARCHED = 1_000_000
 
+/** Where a command goes before it names something: `cd x && cat ../y`, `git -C x show`. */
+const GOES_TO =
+  /(?:^|[\s;&|(])(?:cd|pushd|chdir|Set-Location|-C|--cwd|--prefix|--directory)[\s=]+["']?([^\s"'`;&|()<>]+)/g
+
+const MOST_FOLDERS = 8
+
+/** The folders that words of a text may count from: the session's, and those that it goes to. */
+const foldersOf = (text: string, cwd: string): ReadonlyArray<string> => {
+  const folders = [cwd]
+  for (const [, to] of text.slice(0, SEARCHED).matchAll(GOES_TO)) {
+    if (folders.length < MOST_FOLDERS) folders.push(resolvedPath(to!, folders.at(-1)!))
+  }
+  return folders
+}
+
+/** A text with the variables for the person's home and the folder as a path has them. */
+const withVariables = (text: string, cwd: string): string =>
+  text.includes("$")
+    ? text.replaceAll(/\$(?:HOME\b|\{HOME\}|env:USERPROFILE\b)/g, "~").replaceAll(/\$(?:PWD\b|\{PWD\}|\(pwd\))/g, cwd)
+    : text
+
 /** Whether a text names something that is excluded. A path may hold spaces where it is all of the text. */
-const names = (text: string, cwd: string, isExcluded: (path: string) => boolean): boolean => {
-  const isPath = (word: string) => isExcluded(resolvedPath(word, cwd))
+const names = (given: string, cwd: string, isExcluded: (path: string) => boolean): boolean => {
+  const text = withVariables(given, cwd)
+  const folders = foldersOf(text, cwd)
+  const isPath = (word: string) =>
+    word.startsWith("~/") ? isExcluded(word) : folders.some((folder) => isExcluded(resolvedPath(word, folder)))
   if (text.length < 1_000 && !text.includes("\n") && isPath(text)) return true
   for (const [word] of text.slice(0, SEARCHED).matchAll(WORDS)) {
     if (/[A-Za-z0-9]/.test(word) && isPath(word)) return true

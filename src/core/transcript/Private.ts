@@ -3,13 +3,13 @@ import { isJsonObject, type JsonObject, stringOf } from "../text/Json.ts"
 /** What stands in the place of what a person wants to keep to themselves. */
 export const PRIVATE_MARK = "[private]"
 
-const TAG = /<(\/?)(?:private|Private|PRIVATE)(?:\s[^<>]{0,80})?>/g
+const TAG = /<(\/?)private(?:\s[^<>]{0,80})?>/gi
 
 /** What stands in a transcript that has a tag or `#nolearn` in it, as clients write it: found at 3 GB/s. */
 export const MARK_HINT = /#[nN][oO][lL][eE][aA]|<\\?\/?[pP][rR][iI][vV][aA]/
 
 /** Whether a text can hold a tag at all; most hold none. */
-const mayHoldTag = (text: string): boolean => text.includes("rivate") || text.includes("RIVATE")
+const mayHoldTag = (text: string): boolean => text.includes("<") && /<\/?private/i.test(text)
 
 /** A tag between backticks is spoken of, not used. */
 const isQuoted = (text: string, at: number, length: number): boolean =>
@@ -112,7 +112,7 @@ export const repeatsOf = (hidden: ReadonlyArray<string>): RegExp | undefined => 
 }
 
 /** `#nolearn` as a word of its own; not in backticks or quotes, where it is spoken of. */
-const NO_LEARN = /(?:^|[\s(>])#(?:nolearn|noLearn|Nolearn|NoLearn|NOLEARN)(?=$|[\s.,;:!?)<])/
+const NO_LEARN = /(?:^|[\s(>[{*_,;:.!?-])#nolearn(?=$|[\s.,;:!?)<\]}*_-])/i
 
 /** Whether a person asks for nothing to be learned from the session. */
 export const saysNoLearn = (text: string): boolean => NO_LEARN.test(text)

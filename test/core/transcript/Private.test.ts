@@ -7,6 +7,7 @@ describe("what a person says in private", () => {
     ["Use <private>s3cr3t</private> pnpm.", "Use [private] pnpm."],
     ["a <PRIVATE>x</Private > b <private >y</private> c", "a [private] b [private] c"],
     ["a <private why='x'>x</private> b", "a [private] b"],
+    ["a <pRivate>x</PRIVATe> b", "a [private] b"],
     ["a\n<private>\nx\ny\n</private>\nb", "a\n[private]\nb"],
     ["a <private>x <private>y</private> z</private> b", "a [private] b"],
     ["a <private>x <private>y</private> z", "a [private]"],
@@ -38,6 +39,9 @@ describe("#nolearn", () => {
     "Hi. #nolearn",
     "#NoLearn: this is a demo",
     "(#nolearn)",
+    "**#nolearn**",
+    "- #NoLEARN",
+    "[#nolearn]",
     "a\n#nolearn\nb",
     "<private>#nolearn</private>"
   ])("is said in %j", (text) => assert.isTrue(saysNoLearn(text)))
