@@ -30,7 +30,7 @@ export const noted = <R>(hook: Effect.Effect<string | undefined | void, unknown,
       return Effect.succeed(answer)
     const run = {
       event: input?.event ?? "",
-      millis: Math.round(performance.now()),
+      millis: Math.round(process.uptime() * 1000),
       session: input?.sessionId,
       problem,
       program

@@ -107,7 +107,7 @@ export const waitForWorker = async (world: World): Promise<string> => {
       ? fs.readFileSync(world.project.workerLog, "utf8").replaceAll(" | ", "\n")
       : ""
     expect(!/^debrief: |^Nothing was learned|^given up/m.test(log), `the worker learned nothing:\n${log}`)
-    if (/^\d+ messages read.*\n/m.test(log)) return log
+    if (/^\d+ messages? read.*\n/m.test(log)) return log
     await sleep(25)
   }
   throw new DemoFailure(`the worker did not finish in ${WAIT_MILLIS / 1000} s. Its log:\n${log || "(empty)"}`)

@@ -1,3 +1,4 @@
+import { countOf } from "../../core/text/Amounts.ts"
 import type { KeyPoint, Playbook } from "../../core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../../core/playbook/Section.ts"
 import { allKeyPoints } from "../../core/playbook/View.ts"
@@ -27,7 +28,7 @@ export const showPlaybook = (playbook: Playbook, path: string, style: Style): st
   const blocks = SECTION_NAMES.filter((name) => playbook.sections[name].length > 0).map((name) =>
     [style.bold(name), ...playbook.sections[name].map(showKeyPoint(style, nameWidth))].join(LINE_END)
   )
-  const count = `${entries.length} key point${entries.length === 1 ? "" : "s"}`
+  const count = countOf(entries.length, "key point")
   const updated = playbook.last_updated === null ? "" : `, last changed ${playbook.last_updated}`
   return [...blocks, style.dim(`${count}${updated}  ${path}`)].join(`${LINE_END}${LINE_END}`)
 }

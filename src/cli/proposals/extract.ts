@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
+import { countOf } from "../../core/text/Amounts.ts"
 import { glanceAtJson, isJsonObject } from "../../core/text/Json.ts"
 import { Project, withSeed } from "../../project/Project.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../../reflection/propose.ts"
@@ -61,7 +62,7 @@ const extractFrom = Effect.fnUntraced(function* (file: string, session: string |
 
 const show = ({ added, total }: ExtractionResult & { readonly ok: true }): string => {
   if (total === 0) return "Nothing in it is worth proposing."
-  const count = `${added} new proposal${added === 1 ? "" : "s"}, ${total - added} known already.`
+  const count = `${countOf(added, "new proposal")}, ${total - added} known already.`
   return added > 0 ? `${count} Decide on them: debrief review` : count
 }
 

@@ -1,4 +1,5 @@
 import * as Option from "effect/Option"
+import { countOf } from "../../core/text/Amounts.ts"
 import { type Change, kindOf } from "../../core/playbook/operations/Operation.ts"
 import { visible } from "../../core/text/Visible.ts"
 import type { Lesson } from "../../reflection/applyAnswer.ts"
@@ -60,7 +61,7 @@ const showLesson = (style: Style) => (lesson: Lesson) => {
 const showFound = (found: ExtractionResult, style: Style): ReadonlyArray<string> => {
   if (!found.ok) return [style.yellow(`  proposals were not written: ${found.error}`)]
   if (found.added === 0) return []
-  return [`  ${found.added} proposal${found.added === 1 ? " awaits" : "s await"} your review: debrief review`]
+  return [`  ${countOf(found.added, "proposal")} ${found.added === 1 ? "awaits" : "await"} your review: debrief review`]
 }
 
 /** What a run of the worker did, for people. */
@@ -68,7 +69,11 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
   const damage =
     outcome.damagedLines === 0
       ? []
-      : [style.dim(`${outcome.damagedLines} damaged lines of the transcript were passed over.`)]
+      : [
+          style.dim(
+            `${countOf(outcome.damagedLines, "damaged line")} of the transcript ${outcome.damagedLines === 1 ? "was" : "were"} passed over.`
+          )
+        ]
   if (outcome._tag === "Skipped") return [`Nothing was learned: ${outcome.reason}.`, ...damage].join(LINE_END)
   const lines = outcome.lessons.flatMap(showLesson(style))
   const tokens = outcome.lessons.reduce(
@@ -85,7 +90,9 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
     style.bold(headline),
     ...lines,
     ...showFound(outcome.proposals, style),
-    style.dim(`${outcome.messages} messages read${outcome.reflected ? `, ${tokens} tokens, ${models}` : ""}`),
+    style.dim(
+      `${countOf(outcome.messages, "message")} read${outcome.reflected ? `, ${countOf(tokens, "token")}, ${models}` : ""}`
+    ),
     ...damage,
     ...(outcome.commitProblem === undefined ? [] : [style.yellow(outcome.commitProblem)])
   ].join(LINE_END)
@@ -99,7 +106,7 @@ export const showJob = ({ fate, job, outcome, problem }: JobResult, style: Style
   return `${head}${LINE_END}${style.yellow(`${told}: ${problem ?? ""}`)}`
 }
 
-const jobs = (count: number): string => `${count} job${count === 1 ? "" : "s"}`
+const jobs = (count: number): string => countOf(count, "job")
 
 /** What became of the queue, for people. */
 export const showRun = ({ busy, left, pause, results }: WorkerRun, style: Style): string => {

@@ -149,7 +149,7 @@ describe("debrief work --session", () => {
       assert.deepStrictEqual(playbookTexts(project), LEARNED)
       assert.include((yield* run()).stdout, "everything in it has been learned from already")
       say("u-2", `Once more: ${SAID}`)
-      assert.include((yield* run()).stdout, "1 messages read")
+      assert.include((yield* run()).stdout, "1 message read")
     })
   )
 
