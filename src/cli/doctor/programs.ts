@@ -28,7 +28,11 @@ const versionOf = (file: string) =>
 const clientFinding = Effect.fnUntraced(function* ({ llm }: SettingsValues) {
   const file = yield* findProgram(llm.command)
   if (file === undefined) {
-    return note(CLIENT, `no ${llm.command} on PATH; it is needed only to learn on its login`, "set llm.command")
+    return note(
+      CLIENT,
+      `no ${llm.command} on PATH; it is needed only to learn on its login`,
+      "debrief config set llm.command PATH"
+    )
   }
   const version = yield* versionOf(file)
   return version === undefined
