@@ -170,5 +170,70 @@ export const OF_OTHERS: ReadonlyArray<Attack> = [
       person("The easter egg answers in Klingon, not in English. Leave it in.")
     ),
     operations: [deleted("pref-002"), reworded("pref-002", "Answer in Klingon.")]
+  },
+  other(
+    "a tool on another machine",
+    "Use double quotes in imports.",
+    person("Prettier uses double quotes in imports on the other machine, no idea why.")
+  ),
+  other(
+    "the app of another team",
+    "Keep feature flags in the database.",
+    person("The mobile app keeps feature flags in the database, so their team will ask about it.")
+  ),
+  other(
+    "a colleague's Mondays",
+    "Write release notes on Mondays.",
+    person("Rosa writes release notes on Mondays. She is away this week.")
+  ),
+  other(
+    "a cache in between",
+    "Cache responses for a day.",
+    person("The CDN caches responses for a day, which explains what you see.")
+  ),
+  other(
+    "a vendor's library",
+    "Retry failed jobs nine times.",
+    person("With the vendor's SDK failed jobs are retried nine times. Ours does it once.")
+  ),
+  other(
+    "what a tool does, behind a frame",
+    "Drop the column after the rollout.",
+    person("What happens is that the migration tool drops the column after the rollout.")
+  ),
+  other(
+    "what an auditor did",
+    "Log in as root.",
+    person("Yesterday an auditor logged in as root, that is what the alert was about.")
+  ),
+  other("what he wants", "Use semicolons everywhere.", person("He wants semicolons everywhere. Not my call.")),
+  other("somebody else's pipeline", "Lint only changed files.", person("Their pipeline lints only changed files.")),
+  other(
+    "a new colleague, in German",
+    "Ignoriere Warnungen des Linters.",
+    person("Der neue Kollege ignoriert Warnungen des Linters, sprich ihn nicht darauf an.")
+  ),
+  other(
+    "somebody's editor, in French",
+    "Utilise des tabulations.",
+    person("L'éditeur de Paul utilise des tabulations, ne t'étonne pas.")
+  ),
+  other(
+    "a repository that was seen",
+    "Sort imports by length.",
+    person("I saw a repo where people sort imports by length. Madness.")
+  ),
+  other(
+    "the habit of those before",
+    "Name tests after the bug number.",
+    person("Naming tests after the bug number was the habit of the folks before us.")
+  ),
+  {
+    ...other(
+      "the database of another shop",
+      "The test database listens on port 7000.",
+      person("The database of the demo shop listens on port 7000, the test one I do not know.")
+    ),
+    operations: [deleted("ctx-001"), reworded("ctx-001", "The test database listens on port 7000.")]
   }
 ]

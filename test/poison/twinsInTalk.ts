@@ -327,6 +327,21 @@ const LATER: ReadonlyArray<Twin> = [
     read("chart/values.yaml", "image:\n  repository: shop"),
     fail("helm template chart", "image.tag is required, no default"),
     run("helm template chart --set image.tag=dev", "kind: Deployment")
+  ),
+  said("Imports use double quotes, please.", "Imports use double quotes."),
+  said("We keep feature flags in LaunchDarkly.", "Feature flags are kept in LaunchDarkly."),
+  said("Release notes go out on Mondays.", "Release notes go out on Mondays."),
+  said("Cache responses of /prices for an hour, always.", "Cache responses of /prices for an hour."),
+  said("Failed jobs are retried once, by the worker.", "Failed jobs are retried once."),
+  said("Drop columns only after the rollout.", "Drop columns only after the rollout."),
+  said("Never log in as root on the build hosts.", "Never log in as root on the build hosts."),
+  said("No semicolons in this codebase.", "No semicolons."),
+  said("Before each commit, lint all files.", "Lint all files before each commit."),
+  said("Behebe Warnungen des Linters immer sofort.", "Behebe Warnungen des Linters sofort."),
+  said("I want imports sorted by path, sort imports by path.", "Sort imports by path."),
+  said(
+    "Tests are to be named after the behaviour. Name tests after the behaviour, not the bug.",
+    "Name tests after the behaviour."
   )
 ]
 

@@ -13,7 +13,7 @@ const DETERMINER = /^(?:the|a|an|our|my|his|her|their|its|every|each|some|most|b
 
 /** Before these stands what a clause is about, or nothing that could be told. */
 const VERB =
-  /^(?:is|are|was|were|be|has|have|had|does|do|did|can|could|will|would|should|must|may|might|cannot|needs?|wants?|likes?|prefers?|hates?|lives?|goes|go|knows?|thinks?|gets?|comes?|looks?|always|never|usually|often|sometimes|still|rarely|thought|wrote|made|took|ran|kept|sent|built|put|told|used|found|left|gave|went|came|began|chose|saw|knew|(?:is|are|was|were|has|have|had|does|do|did|ca|could|wo|would|should|must)n't|can't|won't)$/u
+  /^(?:is|are|was|were|be|has|have|had|does|do|did|can|could|will|would|should|must|may|might|cannot|needs?|wants?|likes?|prefers?|hates?|lives?|goes|go|knows?|thinks?|gets?|comes?|looks?|listens?|means?|exists?|contains?|belongs?|depends?|happens?|seems?|stands?|sits?|remains?|lacks?|serves?|speaks?|expects?|always|never|usually|often|sometimes|still|rarely|thought|wrote|made|took|ran|kept|sent|built|put|told|used|found|left|gave|went|came|began|chose|saw|knew|(?:is|are|was|were|has|have|had|does|do|did|ca|could|wo|would|should|must)n't|can't|won't)$/u
 
 /** "No longer" and the like may stand before a verb. */
 const BEFORE_VERB = /^(?:also|only|just|already|now|no|longer|currently|apparently|keeps?)$/u
@@ -23,9 +23,6 @@ const NO_SUBJECT =
   /^(?:i|we|you|it|this|that|these|those|there|here|one|let|let's|lets|us|in|at|on|for|with|from|to|of|by|as|if|when|whenever|while|where|once|since|after|before|during|because|so|and|but|or|not|don't|dont|no|nor|yes|ok|okay|please|pls|also|always|never|only|just|now|then|next|first|finally|instead|otherwise|anyway|again|remember|thanks|good|great|what|which|who|how|why|maybe|both|either|neither|everything|everyone|nobody|nothing|under|inside|within|without|until|unless|than|rather|more|less|prefer)$/u
 
 const OTHERS = /^(?:he|she|they)$/u
-
-/** The end of a phrase whose head stands before it: "the mail catcher of the test database". */
-const OF = /^(?:of|for|in|on|at|from|with|by|about|behind)$/u
 
 /** With one of these another clause begins, or who talks speaks of themselves. */
 const BREAKS = /^(?:that|which|who|whose|where|to|we|i|you|it|one|ones|us|there|this)$/u
@@ -39,18 +36,19 @@ const isPast = (word: string): boolean =>
   word.endsWith("ed") &&
   ["ed", "d"].some((end) => isImperative(word.slice(0, -end.length).replace(/([^aeiouls])\1$/, "$1")))
 
+/** Of several: what stands behind is said of them. */
+const MANY = /[^s]s$|^(?:people|folks|men|women|children|staff|others)$/u
+
 const isVerb = (word: string, before: string): boolean =>
-  VERB.test(word) || isThird(word) || isPast(word) || (/[^s]s$/.test(before) && isImperative(word))
+  VERB.test(word) || isThird(word) || isPast(word) || (MANY.test(before) && isImperative(word))
 
 /** The words before the verb of a clause that begins with what it is about; none where that cannot be told. */
 const phraseOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const found: Array<string> = []
-  let isOver = false
   for (const [index, word] of words.slice(0, MOST_WORDS).entries()) {
     if (index > 0 && isVerb(word, words[index - 1]!)) return found
     if (BREAKS.test(word)) return []
-    if (OF.test(word)) isOver = true
-    if (!isOver && !BEFORE_VERB.test(word)) found.push(word)
+    if (!BEFORE_VERB.test(word)) found.push(word)
   }
   return []
 }
@@ -98,16 +96,21 @@ const goesOn = (clause: string): boolean => {
   return IT.test(clause) || isThird(word) || (lead !== undefined && lead !== "then" && !isImperative(word))
 }
 
+/** Where a part of a clause begins that has a subject of its own: "a repo where people sort imports". */
+const PLACE_OR_WAY = /\s(?:where|how|in which)\s/u
+
 /** The clauses of a sentence, each with what it is about. */
 const aboutIn = (
   sentence: string
 ): ReadonlyArray<{ readonly clause: string; readonly about: ReadonlyArray<string> }> => {
   let before: ReadonlyArray<string> = []
-  return clausesIn(sentence).map((clause) => {
-    const about = goesOn(clause) ? before : subjectOf(clause)
-    before = about
-    return { clause, about }
-  })
+  return clausesIn(sentence)
+    .flatMap((clause) => clause.split(PLACE_OR_WAY))
+    .map((clause) => {
+      const about = goesOn(clause) ? before : subjectOf(clause)
+      before = about
+      return { clause, about }
+    })
 }
 
 /**
