@@ -14,19 +14,29 @@ export interface Folded {
 
 const INVISIBLE = /\p{Cf}|[\uFE00-\uFE0F]/u
 
+/** What stands for a character; nothing for one that cannot be seen. */
+const plainOf = (character: string): string => {
+  if (/\s/.test(character)) return " "
+  return INVISIBLE.test(character) ? "" : (FOLDED[character] ?? character.normalize("NFKC").toLowerCase())
+}
+
+const ASCII = Array.from({ length: 128 }, (_, code) => plainOf(String.fromCharCode(code)))
+
 /** Lower case, white space as one space, quote marks and dashes of one kind, without emphasis and what cannot be seen. */
 export const fold = (text: string): Folded => {
   let folded = ""
+  // Of `folded`, which is made flat, all of it, each time that it is looked into.
+  let last = ""
   const at: Array<number> = []
   for (let index = 0; index < text.length;) {
-    const character = String.fromCodePoint(text.codePointAt(index)!)
-    const plain = /\s/.test(character) ? " " : (FOLDED[character] ?? character.normalize("NFKC").toLowerCase())
-    const isLeftOut = (plain === " " && folded.endsWith(" ")) || INVISIBLE.test(character)
-    if (!isLeftOut) {
+    const code = text.codePointAt(index)!
+    const plain = ASCII[code] ?? plainOf(String.fromCodePoint(code))
+    if (plain !== "" && !(plain === " " && last === " ")) {
       folded += plain
+      last = plain.at(-1)!
       for (let unit = 0; unit < plain.length; unit += 1) at.push(index)
     }
-    index += character.length
+    index += code > 0xffff ? 2 : 1
   }
   return { text: folded, at }
 }
