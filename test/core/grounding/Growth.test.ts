@@ -26,12 +26,21 @@ describe("what grounding takes of a long session", () => {
     )
   })
 
-  it.each(["a word ", "a.b-c.", "word, Bob ", "'a b ", '"a ', "我们用 npm ", "the a b ", "\n \n", "\n\nAb cd\n", "(a "])(
-    "grows as a message on one line does that goes on with %j",
-    (part) =>
-      assert.isBelow(
-        growthOver8((size) => part.repeat(size), withoutReported, 2_000),
-        LINEAR
-      )
+  it.each([
+    "a word ",
+    "a.b-c.",
+    "word, Bob ",
+    "'a b ",
+    '"a ',
+    "我们用 npm ",
+    "the a b ",
+    "\n \n",
+    "\n\nAb cd\n",
+    "(a "
+  ])("grows as a message on one line does that goes on with %j", (part) =>
+    assert.isBelow(
+      growthOver8((size) => part.repeat(size), withoutReported, 2_000),
+      LINEAR
+    )
   )
 })
