@@ -36,7 +36,7 @@ const withoutTold = (text: string, { ends, isWhole, told }: Telling): string => 
     let start = index
     while (start > from && !ends.test(text.charAt(start - 1))) start -= 1
     let end = index + words.length
-    while (isWhole && end < text.length && !ends.test(text.charAt(end))) end += 1
+    if (isWhole) while (end < text.length && !ends.test(text.charAt(end))) end += 1
     left += text.slice(from, start)
     from = end
   }
