@@ -3,8 +3,8 @@ import { visible } from "../core/text/Visible.ts"
 // What a terminal is to act upon, our colours and the ends of our lines, is marked by a name that this run has made up:
 // no file holds it.
 
-// Chance, and the time to the billionth of a second: the module that draws ids takes a start 3 ms to load.
-const RUN = `${process.hrtime.bigint().toString(36)}-${Math.random().toString(36).slice(2)}`
+// The time of the start, to the billionth of a second: what draws an id takes a start 3 ms to load.
+const RUN = `${process.hrtime.bigint().toString(36)}-${process.pid}`
 
 /** Stands for a code of SGR, or with none for the end of a line. */
 export const mark = (code: number | string): string => `\uE000${RUN}:${code}\uE001`

@@ -8,11 +8,11 @@ import { makeProject } from "../support/projects.ts"
 // .ci/run installs the shells.
 const isThere = (shell: string): boolean => spawnSync(shell, ["-c", "true"]).status === 0
 
-const ENVIRONMENT = { PATH: process.env["PATH"], HOME: "/nonexistent", LANG: "C.UTF-8", TERM: "dumb" }
+const ENVIRONMENT = { PATH: process.env["PATH"], LANG: "C.UTF-8", TERM: "dumb" }
 
 /** What a shell prints that runs this. */
 const printed = (shell: string, args: ReadonlyArray<string>, cwd: string): string => {
-  const ran = spawnSync(shell, args, { cwd, env: ENVIRONMENT, encoding: "utf8", timeout: 5 * 60_000 })
+  const ran = spawnSync(shell, args, { cwd, env: { ...ENVIRONMENT, HOME: cwd }, encoding: "utf8", timeout: 5 * 60_000 })
   assert.deepStrictEqual([ran.status, ran.stderr], [0, ""])
   return ran.stdout
 }

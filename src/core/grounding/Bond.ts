@@ -1,5 +1,6 @@
 import { sentencesOf } from "./Quote.ts"
-import { contentOf, fold, holds, isExact } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { contentOf, holds, isExact } from "./Words.ts"
 
 /** Where what is said of one thing ends. */
 const CLAUSE = /[.!?;:。！？，、](?=\s|$)|,\s|\s-+\s|\n|\s(?:and|but|und|aber|et|mais|y|pero|e|mas)\s/u

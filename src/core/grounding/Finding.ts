@@ -3,7 +3,8 @@ import { isQuestion } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { type Doubt, quoted, wordDoubt } from "./Support.ts"
-import { type Content, contentOf, fold, holds, isExact } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { type Content, contentOf, holds, isExact } from "./Words.ts"
 
 const HOST =
   /(?:https?:\/\/|www\.)|@[\w-]+\.\w|^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|dev|app|sh|co|ai|info|biz|xyz|ru|cn|de|fr|uk|eu|me|cc|to|gg|site|cloud|internal|local)(?:[:/]|$)|^\d{1,3}(?:\.\d{1,3}){3}/

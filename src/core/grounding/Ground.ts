@@ -3,7 +3,8 @@ import { type Origin, type Stretch, stretchesOf } from "./Origin.ts"
 import { isPassing, isQuestion, takesBack, withdraws } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
-import { type Content, contentOf, fold, holds, sharedWith, wordsOf } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { type Content, contentOf, holds, sharedWith, wordsOf } from "./Words.ts"
 
 /** What one use of a tool shows. */
 export interface Use {

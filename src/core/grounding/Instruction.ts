@@ -1,6 +1,7 @@
 import { resolveSection } from "../playbook/Section.ts"
 import { beginsInstruction } from "./Imperatives.ts"
-import { contentOf, fold } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { contentOf } from "./Words.ts"
 
 /** What may stand before an instruction: "please", "when the tests fail,", "before a commit:". */
 const LEAD =

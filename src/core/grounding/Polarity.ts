@@ -1,5 +1,6 @@
 import { isSwapped } from "./Bond.ts"
-import { type Content, contentOf, fold, holds, isExact } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { type Content, contentOf, holds, isExact } from "./Words.ts"
 
 /** Words that turn what comes behind them in their clause into its opposite. */
 const NEGATES =

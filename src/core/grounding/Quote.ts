@@ -1,5 +1,6 @@
 import { type Origin, ORIGINS, type Stretch } from "./Origin.ts"
-import { contentOf, type Folded, fold, wordsOf } from "./Words.ts"
+import { type Folded, fold } from "./Fold.ts"
+import { contentOf, wordsOf } from "./Words.ts"
 
 /** Where words of a session stand. */
 export interface Quote {

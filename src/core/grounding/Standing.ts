@@ -1,7 +1,8 @@
 import { clausesIn } from "./Bond.ts"
 import { isFlipped } from "./Polarity.ts"
 import { sentencesOf } from "./Quote.ts"
-import { contentOf, fold, sharedWith } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { contentOf, sharedWith } from "./Words.ts"
 
 /** Who asks for one of these asks for it once, unless they say that it stands. */
 const ONE_OFF =

@@ -1,6 +1,7 @@
 import { clausesIn } from "./Bond.ts"
 import { isImperative } from "./Imperatives.ts"
-import { type Content, contentOf, fold, holds, sharedWith } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { type Content, contentOf, holds, sharedWith } from "./Words.ts"
 
 /** Words that only hold the place of what a sentence is about. */
 const FRAMES = contentOf(

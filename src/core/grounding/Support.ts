@@ -6,7 +6,8 @@ import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { doubtOfStanding } from "./Standing.ts"
 import { subjectLeftOut } from "./Subject.ts"
-import { type Content, contentOf, fold, holds, isExact, sharedWith } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
 /** The share of a text's words that its evidence must have, and that may stand nowhere in what was said. */
 const LEAST_SHARED = 0.4

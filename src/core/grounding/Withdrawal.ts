@@ -6,7 +6,8 @@ import { isAtHand } from "./Standing.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { subjectLeftOut } from "./Subject.ts"
-import { contentOf, fold, holds, sharedWith } from "./Words.ts"
+import { fold } from "./Fold.ts"
+import { contentOf, holds, sharedWith } from "./Words.ts"
 
 /** Words that say of something that it is no longer so, in the languages we learn in. */
 const WITHDRAWN =

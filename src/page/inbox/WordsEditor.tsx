@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 
 export interface WordsEditorProps {
   /** What to begin with. */
@@ -11,7 +11,8 @@ export interface WordsEditorProps {
 export const WordsEditor = ({ onCancel, onSave, words }: WordsEditorProps) => {
   const [text, setText] = useState(words)
   const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => area.current?.select(), [])
+  // Before the next key: what is typed at once takes the place of the words, and is no command.
+  useLayoutEffect(() => area.current?.select(), [])
   const isUsable = text.trim() !== ""
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") onCancel()

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 
 interface DialogProps {
   readonly title: string
@@ -10,7 +10,8 @@ interface DialogProps {
 /** Something to be answered before anything else. Escape closes it. */
 export const Dialog = ({ children, onClose, title }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the next key, which may answer.
+  useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current!.showModal()
     return () => {

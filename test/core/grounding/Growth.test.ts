@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { groundOf } from "../../../src/core/grounding/Ground.ts"
 import { withoutReported } from "../../../src/core/grounding/Reported.ts"
-import { fold } from "../../../src/core/grounding/Words.ts"
+import { fold } from "../../../src/core/grounding/Fold.ts"
 import { growthOver8, LINEAR } from "../../support/timing.ts"
 import { person } from "./support.ts"
 
