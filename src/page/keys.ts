@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 
 /** What keys do, by `KeyboardEvent.key`. */
 export type Keys = Readonly<Record<string, () => void>>
@@ -16,7 +16,8 @@ const isTaken = (event: KeyboardEvent): boolean => {
 export const useKeys = (keys: Keys): void => {
   const current = useRef(keys)
   current.current = keys
-  useEffect(() => {
+  // As soon as what it acts on can be seen: an effect waits for a frame, and a key pressed before that would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined
       if (action === undefined || isTaken(event) || document.querySelector("dialog[open]") !== null) return

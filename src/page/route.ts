@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks"
+import { useLayoutEffect, useState } from "preact/hooks"
 
 export const PAGES = ["inbox", "playbook", "sessions", "cost", "health"] as const
 
@@ -42,7 +42,8 @@ export const showOnly = (page: Page, id?: string): void => {
 
 export const useRoute = (): Route => {
   const [route, setRoute] = useState(() => parse(location.hash))
-  useEffect(() => {
+  // Before the address can change: an effect waits for a frame, and a change before that would not be heard.
+  useLayoutEffect(() => {
     const onChange = (): void => setRoute(parse(location.hash))
     addEventListener("hashchange", onChange)
     return () => removeEventListener("hashchange", onChange)
