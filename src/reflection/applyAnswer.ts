@@ -1,3 +1,4 @@
+import type { Answered } from "./reflectOnWindow.ts"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
@@ -33,8 +34,6 @@ import { judgedBy } from "./judgedBy.ts"
 import { keepHeld } from "./keepHeld.ts"
 import { PendingAnswers } from "./PendingAnswers.ts"
 import { type Reflection } from "./reflect.ts"
-import type { Answered } from "./reflectOnWindow.ts"
-import { withdrawTaught } from "./withdrawTaught.ts"
 
 /** Another worker has learned from the window, or a part of it, meanwhile. Nothing was changed. */
 export class LearnedMeanwhile extends Schema.TaggedError<LearnedMeanwhile>()("LearnedMeanwhile", {
@@ -58,8 +57,6 @@ export interface Lesson {
   /** How often the LLM was asked. */
   readonly calls: number
   readonly saved: boolean
-  /** How many proposals, found in the session without an LLM, it has made needless. */
-  readonly withdrawn: number
   readonly recovery: Option.Option<Recovery>
 }
 
@@ -170,9 +167,8 @@ export const applyAnswer = Effect.fn("applyAnswer")(function* (
       keepHeld(judged.held, { playbook, session: window.session, entries: heard.entries })
     const before = yield* keep(yield* judgeOn(playbook))
     const modified = yield* modify
-    const taught = modified.saved ? yield* withdrawTaught(window.session, modified.value.report.applied) : 0
     // The playbook may have become another in between, and another thing held.
-    return { modified, taught, held: before + (yield* keep(modified.value)) }
+    return { modified, held: before + (yield* keep(modified.value)) }
   })
   const trailers = { Session: window.session, Source: window.event, Journal: window.id }
   const { commitProblem, value } = yield* recordChange(change, ({ held, modified }) =>
@@ -190,18 +186,7 @@ export const applyAnswer = Effect.fn("applyAnswer")(function* (
   const { cited, model, usage } = reflection
   const calls = reflection.spent.length
   return {
-    lesson: {
-      report,
-      places: judged.places,
-      cited,
-      model,
-      usage,
-      usd,
-      calls,
-      saved,
-      withdrawn: value.taught,
-      recovery
-    } satisfies Lesson,
+    lesson: { report, places: judged.places, cited, model, usage, usd, calls, saved, recovery } satisfies Lesson,
     commitProblem
   }
 })

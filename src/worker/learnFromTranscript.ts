@@ -188,13 +188,12 @@ const learnFromSpan = Effect.fnUntraced(function* (options: WorkOptions, span: S
   const { commitProblem, lessons } = reflected
     ? yield* learnFromWindows(options, span, session, pass)
     : { lessons: [], commitProblem: undefined }
-  const withdrawn = lessons.reduce((sum, lesson) => sum + lesson.withdrawn, 0)
   return {
     _tag: "Learned",
     session,
     messages: messages.length,
     damagedLines: span.damagedLines,
-    proposals: proposals.ok ? { ...proposals, added: Math.max(proposals.added - withdrawn, 0) } : proposals,
+    proposals,
     reflected,
     lessons,
     commitProblem

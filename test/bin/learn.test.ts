@@ -75,9 +75,14 @@ describe("the built learn hook", () => {
       const ran = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
       const { context, message } = saidBy(ran.stdout, "SessionStart")
       assert.include(context, `[ctx-001] helpful=0 harmful=0 :: ${LEARNED["ctx-001"]}`)
-      assert.strictEqual(message, "debrief: past sessions taught or changed 1 key point (ctx-001; debrief log)")
+      // The rule that the person stated is heard without an LLM as well.
+      const waits = "debrief: 1 proposal awaits review: run debrief review"
+      assert.deepStrictEqual(message?.split("\n"), [
+        "debrief: past sessions taught or changed 1 key point (ctx-001; debrief log)",
+        waits
+      ])
       const next = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
-      assert.isUndefined(saidBy(next.stdout, "SessionStart").message)
+      assert.strictEqual(saidBy(next.stdout, "SessionStart").message, waits)
     })
   )
 

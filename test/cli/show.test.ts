@@ -81,7 +81,6 @@ const lessonOf = (answer: Record<string, unknown>, fields: Partial<Lesson> = {})
   usd: 0.0021,
   calls: 1,
   saved: true,
-  withdrawn: 0,
   recovery: Option.none(),
   ...fields
 })

@@ -45,7 +45,7 @@ export const showMessages = (style: Style, messages: ReadonlyArray<Message>): st
 
 const ENTRY = /^(added|reworded|merged|deleted|rated|pruned) +(\S+) {2,}(\S.*)$/
 /** What stands in the log besides. */
-const OTHER = /^\d{4}-|^The session |^\d+ messages? read/
+const OTHER = /^\d{4}-|^The session |^\d+ messages? read|^ *\d+ proposals? await/
 
 interface Entry {
   readonly verb: string

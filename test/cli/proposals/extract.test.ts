@@ -123,15 +123,14 @@ describe("debrief extract", () => {
           `You prefer number ${index}. I learned that ${index} is a number. You prefer what all of them say`
         ])
         const project = yield* makeProject(Object.fromEntries(files))
+        // On a machine that is busy enough the last wait too long for the lock: they write nothing, say so, and try again.
+        const written = (args: ReadonlyArray<string>): Effect.Effect<unknown> =>
+          Effect.flatMap(built.debrief(args, { cwd: project.root }), (ran) =>
+            /held the lock \S+ for \d+ s/.test(ran.stderr) ? written(args) : Effect.sync(() => jsonOf(ran))
+          )
         const results = yield* Effect.forEach(
           files,
-          ([file = ""], index) =>
-            Effect.map(
-              built.debrief(["extract", "--transcript", file, "--session", `s-${index}`, "--json"], {
-                cwd: project.root
-              }),
-              jsonOf
-            ),
+          ([file = ""], index) => written(["extract", "--transcript", file, "--session", `s-${index}`, "--json"]),
           { concurrency: "unbounded" }
         )
         const proposals = proposalsIn(project)
