@@ -1,6 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as DateTime from "effect/DateTime"
+import { makeRandom } from "./random.ts"
 
 /** What a generated home is to hold. */
 export interface PastSessions {
@@ -16,14 +17,6 @@ export interface PastSessions {
 /** Sessions lie so far apart, in milliseconds: ten thousand of them take four months. */
 const APART = 18 * 60_000
 const FIRST = Date.UTC(2026, 5, 1)
-
-/** A generator of numbers below 1, the same for the same seed. */
-const makeRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
 
 const WORDS = `const return await path "src/worker/JobQueue.ts" error: expected 2 passed (41) => {}; export interface
   readonly string // the lock is held – see above ✓ test/worker/learnFromTranscript.test.ts:118:24 import * as fs from commit 3f9a01

@@ -1,3 +1,5 @@
+import { makeRandom } from "../random.ts"
+
 /**
  * Synthetic secrets of each kind, from a generator with a seed, put together at run time so that nothing in this file looks
  * like a secret to a scanner. Each is shown in the ways in which it turns up in sessions.
@@ -7,14 +9,6 @@ export interface Sample {
   /** What must not be left in the text. */
   readonly secret: string
   readonly text: string
-}
-
-/** A small generator of numbers that only its seed decides (mulberry32). */
-const makeRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-  return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
 }
 
 const LOWER = "abcdefghijklmnopqrstuvwxyz"

@@ -1,7 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import * as Option from "effect/Option"
 import type { FoundSecret } from "../core/text/SecretScan.ts"
 import { withoutSecrets } from "../core/text/SecretScan.ts"
 import { redact } from "../core/text/Redaction.ts"
@@ -138,10 +137,3 @@ export const scrubHistory = Effect.gen(function* () {
   yield* secureRepository
   yield* Effect.ignore(giveToOwner)
 }).pipe(Effect.withSpan("scrubHistory"))
-
-export const hasHistory = Effect.flatMap(Project, (project) =>
-  Effect.gen(function* () {
-    const fs = yield* FileSystem.FileSystem
-    return Option.isSome(yield* Effect.option(fs.lstat(`${project.history}/HEAD`)))
-  })
-)
