@@ -51,15 +51,28 @@ const tryCreate = Effect.fnUntraced(function* (path: string, mark: string) {
   )
 })
 
-/** Takes away what stands in the sign's place and is stale; false when it was another's new sign, which stays. */
-const removeStale = Effect.fnUntraced(function* (path: string, mark: string) {
+/**
+ * Takes the place of what stands there and is stale, and answers whether it was this one that did. Of many that find the
+ * same dead worker's sign, one at a time has the turn: whoever took away a sign without it, could take a new one's.
+ */
+const follow = Effect.fnUntraced(function* (path: string, mark: string) {
   const fs = yield* FileSystem.FileSystem
-  const aside = `${path}.${mark}`
-  // Renamed, because only one of many that found it stale can do that.
-  if (!(yield* Effect.isSuccess(fs.rename(path, aside)))) return true
-  const isNew = yield* isFreshFile(aside)
-  yield* unheeded(isNew ? fs.rename(aside, path) : fs.remove(aside, { recursive: true, force: true }))
-  return !isNew
+  const turn = `${path}.turn`
+  if (!(yield* tryCreate(turn, mark))) {
+    // Whoever had the turn was killed in it. The next hook finds it free.
+    if (!(yield* isFreshFile(turn))) yield* unheeded(fs.remove(turn, { recursive: true, force: true }))
+    return undefined
+  }
+  const taken = Effect.gen(function* () {
+    if (yield* isFreshFile(path)) return undefined
+    const aside = `${path}.${mark}`
+    // What cannot be moved or removed says nothing of a worker. One that is started in vain leaves by itself.
+    if (yield* Effect.isSuccess(fs.rename(path, aside)))
+      yield* unheeded(fs.remove(aside, { recursive: true, force: true }))
+    if (yield* tryCreate(path, mark)) return mark
+    return (yield* isFreshFile(path)) ? undefined : mark
+  })
+  return yield* Effect.ensuring(taken, unheeded(fs.remove(turn, { force: true })))
 })
 
 /**
@@ -80,10 +93,7 @@ export const claimSign = Effect.gen(function* (): Effect.fn.Return<
   const mark = yield* nonce
   if (yield* tryCreate(path, mark)) return mark
   if (yield* isFreshFile(path)) return undefined
-  if (!(yield* removeStale(path, mark))) return undefined
-  if (yield* tryCreate(path, mark)) return mark
-  // What is no sign and cannot be removed says nothing of a worker. One that is started in vain leaves by itself.
-  return (yield* isFreshFile(path)) ? undefined : mark
+  return yield* follow(path, mark)
 })
 
 const isOwn = Effect.fnUntraced(function* (mark: string) {
