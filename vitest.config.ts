@@ -12,8 +12,8 @@ const PATIENCE = 2 * 60_000
 /** Left to itself, vitest leaves one of two cores idle. */
 const EACH_CORE = { maxWorkers: "100%" }
 
-/** Where chance decides, each test draws by its name. */
-const SETTLED = { setupFiles: ["test/support/chance.ts"] }
+/** Where chance decides, each test draws by its name; and whose machine it is, is told by nothing. */
+const SETTLED = { setupFiles: ["test/support/chance.ts", "test/support/ownHome.ts"] }
 
 export default defineConfig({
   test: {
@@ -54,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          ...SETTLED,
           include: ["test/browser/**/*.test.ts"],
           // One browser, and one page at a time, so that what is waited for comes soon.
           isolate: false,
@@ -66,6 +67,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          ...SETTLED,
           include: ["test/e2e/**/*.test.ts"],
           exclude: TIMED,
           globalSetup: ["test/e2e/globalSetup.ts"],
@@ -78,6 +80,7 @@ export default defineConfig({
       {
         test: {
           name: "timed",
+          ...SETTLED,
           include: TIMED,
           globalSetup: ["test/e2e/globalSetup.ts"],
           fileParallelism: false,
