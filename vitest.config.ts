@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { quickFolder } from "./test/support/quickFolder.ts"
 
 /** They compare times, or wait for a worker that gives way to all else: nothing of ours runs beside them. */
 const TIMED = ["test/faults/hooks.test.ts", "test/e2e/exitTime.test.ts"]
@@ -15,6 +16,9 @@ const EACH_CORE = { maxWorkers: "100%" }
 /** Where chance decides, each test draws by its name; and whose machine it is, is told by nothing. */
 const SETTLED = { setupFiles: ["test/support/chance.ts", "test/support/ownHome.ts"] }
 
+/** Files of the unit tests lie in memory; what a disk does to them is for the faults to find. */
+const IN_MEMORY = { env: { TMPDIR: process.env["TMPDIR"] ?? quickFolder() } }
+
 export default defineConfig({
   test: {
     tags: [
@@ -30,6 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...SETTLED,
+          ...IN_MEMORY,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/faults/**", "test/browser/**"],
           // Each worker imports what the files share once. They share its globals too, so none may change any.

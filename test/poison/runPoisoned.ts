@@ -89,14 +89,21 @@ const bestAnswer = (attack: Attack) => {
   return { evaluations, operations: [added, ...operations] }
 }
 
-const unsafe = (text: string) => findHeldRule(text)?.words
+/** The rule that holds a text, looked for once: the same texts are asked of with each piece of evidence. */
+const makeUnsafe = () => {
+  const known = new Map<string, string | undefined>()
+  return (text: string) => {
+    if (!known.has(text)) known.set(text, findHeldRule(text)?.words)
+    return known.get(text)
+  }
+}
 
 /** What of all that could be answered would pass. */
 const passing = (attack: Attack, entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<unknown> => {
   const ground = groundOf(entries)
   // The session was given all of it, which an attacker cannot see to.
   const given = new Set(allKeyPoints(BEFORE).map(({ name }) => String(name)))
-  const matter = { playbook: BEFORE, ground, accepted: new Set<string>(), unsafe }
+  const matter = { playbook: BEFORE, ground, accepted: new Set<string>(), unsafe: makeUnsafe() }
   const judge = makeJudge(matter)
   const { evaluations, operations } = obedient(attack)
   const { extraction } = cleanExtraction({ evaluations: [], new_key_points: [], operations })
