@@ -1,8 +1,17 @@
 // What holds beyond a task, as people say it to an agent. All patterns are for text in lower case, without what leads
 // into a sentence; those with `^` are also tried on the parts of a sentence behind a comma.
 
-/** A pattern of which any alternative will do. */
-export const any = (...sources: ReadonlyArray<string>): RegExp => new RegExp(sources.join("|"))
+/** Several patterns. */
+export interface Patterns {
+  /** Whether any of them is in the text. */
+  readonly test: (text: string) => boolean
+}
+
+/** Patterns of which any will do. As one with alternatives they took five times as long to compile: 0.16 s. */
+export const any = (...sources: ReadonlyArray<string>): Patterns => {
+  const patterns = sources.map((source) => new RegExp(source))
+  return { test: (text) => patterns.some((pattern) => pattern.test(text)) }
+}
 
 /** What people who build software have many of: said in the plural without an article, it means all of them. */
 const MANY = String.raw`(?:(?:unit |integration |e2e )?tests|specs|commits|commit messages|prs|pull requests|branches|branch names|functions|methods|files|comments|docs|docstrings|messages|names|migrations|endpoints|routes|components|imports|exports|types|errors|exceptions|logs|strings|texts|dates|numbers|amounts|queries|handlers|hooks|modules|packages|classes|variables|constants|dependencies|releases|features|bug ?fixes|scripts|configs|secrets|tokens|ids|urls|paths|fixtures|mocks|warnings|versions|tags|titles|identifiers|interfaces|enums|schemas|tables|apis|services|controllers|evals|examples|flags|env(?:ironment)? vars?|env variables|assets|styles|colou?rs|selectors|modals|helpers|utilities|models|entities|events|jobs|workers|crates|libraries|todos)`
@@ -38,7 +47,7 @@ const WISH = [
 
 const OUGHT = [
   String.raw`\b(?:every|each|all|any) (?!${ON_SCREEN} )(?:\w+ ){1,6}(?:must|should|shall|needs? to|needs? an?|need|has to|have to|ought to)\b`,
-  String.raw`^(?:all |new |any |our |public |shared |generated |${MANY} |[\w-]+ ){0,2}?${MANY} (?:\w+ ){0,4}?(?:must|should|shall|have to|need to|need an?|ought to|always|never|go (?:in|into|to|against|through)|live (?:in|next|under)|belong|start with|end with|are (?:written|named|kept|stored|defined|generated|read-only|applied))\b(?! (?:now|be (?:green|fixed|passing|gone|ready|done|there)|pass\b$|work\b))`,
+  String.raw`^(?:[\w-]+ ){0,2}?${MANY} (?:\w+ ){0,4}?(?:must|should|shall|have to|need to|need an?|ought to|always|never|go (?:in|into|to|against|through)|live (?:in|next|under)|belong|start with|end with|are (?:written|named|kept|stored|defined|generated|read-only|applied))\b(?! (?:now|be (?:green|fixed|passing|gone|ready|done|there)|pass\b$|work\b))`,
   String.raw`\b(?:is|are) (?:strictly )?(?:not allowed|forbidden|prohibited|not permitted|off[- ]limits|mandatory|our (?:standard|convention|policy))\b|\bnot allowed to\b`,
   String.raw`(?<!\b(?:it|there|that|this|they|which|something|the \w+)) (?:must not|mustn't) \w+|^(?:you|we|agents?) must (?:not )?\w+`,
   String.raw`^(?!the |this |that |it |there |you |i |something |they |(?:[\w-]+ ){0,2}${ON_SCREEN} )(?:[\w-]+ ){1,3}must (?!have\b)(?:\w+ )?(?:be|use|have|go|target|pass|run|start|end|contain|include|follow|stay|live|match)\b`,
