@@ -1,6 +1,7 @@
 // What is worth learning as a session itself says, found without an LLM, and what a person decides on it.
 export { type ContextLine, type FoundProposal, proposalsInSession } from "../core/proposals/Found.ts"
 export { Proposal, type ProposalSource } from "../core/proposals/Proposal.ts"
+export { type Covered, type Waiting, waitingIn } from "../core/proposals/Waiting.ts"
 export { emptySeed, pendingIn, proposalsIn, readSeedText, Seed } from "../core/proposals/Seed.ts"
 export {
   SIGNAL_LANGUAGES,

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { Fitted } from "../core/playbook/Render.ts"
-import { allKeyPoints } from "../core/playbook/View.ts"
+import { allKeyPoints, emptyPlaybook } from "../core/playbook/View.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
 import { visible } from "../core/text/Visible.ts"
 import { findDenied } from "../project/DeniedFiles.ts"
@@ -98,8 +98,10 @@ const contextOf = Effect.fnUntraced(function* (input: HookInput) {
   if (yield* hasPlaybook(input)) return input.event === "SessionStart" ? yield* ofResumed : NOTHING
   const receipts = input.event === "UserPromptSubmit" ? yield* receiptsOfPart(input.sessionId!) : undefined
   if (receipts !== undefined) return { ...NOTHING, context: yield* giveMore(input, receipts) }
-  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals) : ""
   const { playbook, problem } = yield* readPlaybookForSession
+  // The last good version of one that cannot be used says nothing to `debrief review` either.
+  const said = problem === undefined ? playbook : emptyPlaybook
+  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(said)) : ""
   if (problem !== undefined) yield* warn(problem)
   const guided = { root: project.root, home: (yield* Environment).get("HOME"), transcript: input.transcriptPath }
   const fitted = yield* render(playbook, CONTEXT_LIMIT - notice.length, guided)

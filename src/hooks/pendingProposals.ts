@@ -1,24 +1,39 @@
 import * as Effect from "effect/Effect"
-import { isJsonObject, jsonIn } from "../core/text/Json.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
+import { allKeyPoints } from "../core/playbook/View.ts"
+import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
 import { absolute, Project } from "../project/Project.ts"
+import { Fitting } from "../stages/Fitting.ts"
 
-/** How many proposals of a seed file's text wait for review; none when it cannot be read. */
-export const countPending = (text: string): number => {
+/** The proposals of a seed file's text that nobody has decided on; none when it cannot be read. */
+const pendingIn = (text: string): ReadonlyArray<JsonObject> => {
   const seed = jsonIn(text)
   const state = isJsonObject(seed) ? seed["state"] : undefined
   const proposals = isJsonObject(state) ? state["proposals"] : undefined
-  if (!Array.isArray(proposals)) return 0
-  return proposals.filter((entry: unknown) => isJsonObject(entry) && entry["status"] === "pending").length
+  return Array.isArray(proposals) ? proposals.filter(isJsonObject).filter(({ status }) => status === "pending") : []
 }
 
-/** How many proposals of a project wait for review. For hooks: without Schema, and never failing. */
-export const pendingProposals = Effect.gen(function* () {
+const isObserved = ({ detector }: JsonObject): boolean => typeof detector === "string"
+
+/**
+ * How many proposals of a project wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that
+ * the playbook says do not. For hooks: without Schema, and never failing.
+ */
+export const pendingProposals = Effect.fnUntraced(function* (playbook: Playbook) {
   const project = yield* Project
   const chosen = yield* chosenSeedPath
-  return yield* textIfThere(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
-    Effect.map((text) => (text === undefined ? 0 : countPending(text))),
-    Effect.orElseSucceed(() => 0)
+  const pending = yield* textIfThere(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
+    Effect.map((text) => (text === undefined ? [] : pendingIn(text))),
+    Effect.orElseSucceed((): ReadonlyArray<JsonObject> => [])
   )
+  if (!pending.some(isObserved) || allKeyPoints(playbook).length === 0) return pending.length
+  const { load } = yield* Fitting
+  const waiting = Effect.try(() => {
+    const covering = load().makeCovering(playbook)
+    const isCovered = (each: JsonObject) => isObserved(each) && covering(String(each["content"])) !== undefined
+    return pending.filter((each) => !isCovered(each)).length
+  })
+  return yield* Effect.orElseSucceed(waiting, () => pending.length)
 })

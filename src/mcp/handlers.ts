@@ -1,14 +1,13 @@
 import * as Effect from "effect/Effect"
 import { rankByWords } from "../core/playbook/fit/Bm25.ts"
 import { makeScopeMatcher, scopeOf } from "../core/playbook/fit/Scope.ts"
-import { pendingIn } from "../core/proposals/Seed.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { suggest, suggestRating } from "../review/suggest.ts"
 import type { Tidiness } from "../stages/refine.ts"
 import { Journal } from "../store/Journal.ts"
 import { type LineageEvent, lineageOf } from "../store/Lineage.ts"
-import { SeedStore } from "../store/SeedStore.ts"
+import { readWaiting } from "../store/Waiting.ts"
 import { readShown, refusing } from "./readShown.ts"
 import { Refusal, sectionOf, type Shown, type Slug, unreviewed } from "./Shown.ts"
 import { tools } from "./tools.ts"
@@ -63,15 +62,17 @@ const rate = Effect.fn("mcp.rate")(function* (asked: Parameters<typeof suggestRa
 }, refusing)
 
 const list = Effect.fn("mcp.list")(function* ({ limit = 20 }: { readonly limit?: number }) {
-  const seeds = yield* SeedStore
-  const pending = pendingIn((yield* seeds.read).document).toReversed()
-  const proposals = pending.slice(0, limit).map(({ content, extractedAt, id, source }) => ({
-    id,
-    content: unreviewed(content),
-    source: said(source),
-    at: said(extractedAt)
-  }))
-  return { waiting: pending.length, proposals }
+  const { waiting } = yield* readWaiting
+  const proposals = waiting
+    .toReversed()
+    .slice(0, limit)
+    .map(({ content, extractedAt, id, source }) => ({
+      id,
+      content: unreviewed(content),
+      source: said(source),
+      at: said(extractedAt)
+    }))
+  return { waiting: waiting.length, proposals }
 }, refusing)
 
 const by = ({ kind, session }: LineageEvent["entry"]): string =>

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Fit from "../core/playbook/fit/Fit.ts"
 import type * as Held from "../core/safety/Strangers.ts"
 
-/** What is needed of a playbook that is too long to be given whole. */
+/** What is needed of a playbook that is too long to be given whole, or may say what a proposal does. */
 export type FittingModule = typeof Fit
 
 /** What tells text that a person has to let in, needed where key points came with the code. */

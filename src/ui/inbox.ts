@@ -3,7 +3,7 @@ import { ranked, reasonFor } from "../core/friction/ProposalRank.ts"
 import { heldReason, heldWords, operationIn } from "../core/grounding/HeldProposal.ts"
 import { SECTION_FOR } from "../core/proposals/Decision.ts"
 import { type Proposal, TYPE_NAMES } from "../core/proposals/Proposal.ts"
-import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
+import { proposalsIn } from "../core/proposals/Seed.ts"
 import { SIGNAL_TYPES } from "../core/proposals/signals/Languages.ts"
 import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
@@ -11,6 +11,7 @@ import { accept, type Decided, reject } from "../review/decide.ts"
 import { undoDecision } from "../review/undoDecision.ts"
 import { ProposalContexts } from "../store/ProposalContexts.ts"
 import { SeedStore } from "../store/SeedStore.ts"
+import { readWaiting } from "../store/Waiting.ts"
 import { type Around, type Decide, type Inbox, type Outcome, textOf, type WaitingProposal } from "./Shapes.ts"
 
 /** So many proposals are told of at once; nobody looks at more, and deciding brings the next. */
@@ -35,15 +36,14 @@ const toWaiting = (proposal: Proposal): WaitingProposal => {
 /** The proposals that wait, as `debrief review` goes through them. */
 export const readInbox = Effect.gen(function* () {
   const { root, seed: path } = yield* Project
-  const { corrupt, document } = yield* (yield* SeedStore).read
-  const pending = pendingIn(document)
+  const { corrupt, document, waiting } = yield* readWaiting
   const { extractionStats } = document.state
   const sum = (what: "accepted" | "rejected") =>
     SIGNAL_TYPES.reduce((total, type) => total + extractionStats[type][what], 0)
   return {
     project: root,
-    proposals: ranked(pending).slice(0, MOST_PROPOSALS).map(toWaiting),
-    waiting: pending.length,
+    proposals: ranked(waiting).slice(0, MOST_PROPOSALS).map(toWaiting),
+    waiting: waiting.length,
     accepted: sum("accepted"),
     rejected: sum("rejected"),
     ...(corrupt ? { problem: `${path} is unreadable; it is kept as it is. See: debrief restore` } : {})

@@ -4,7 +4,7 @@ import { SpendLedger } from "../llm/SpendLedger.ts"
 import { Journal } from "../store/Journal.ts"
 import type { JournalEntry } from "../store/JournalEntry.ts"
 import { eventsIn } from "../store/Lineage.ts"
-import { SeedStore } from "../store/SeedStore.ts"
+import { readWaiting } from "../store/Waiting.ts"
 import type { Job } from "../worker/Job.ts"
 import { JobQueue } from "../worker/JobQueue.ts"
 import { readSkipped } from "../worker/SkippedSessions.ts"
@@ -77,8 +77,11 @@ export const readSessions = Effect.gen(function* () {
     const session = of(entry.session, entry.at)
     session.lessons = [lessonOf(entry), ...session.lessons]
   }
-  for (const { extractedAt, source, status } of proposalsIn((yield* (yield* SeedStore).read).document)) {
+  const { covered, document } = yield* readWaiting
+  const known = new Set(covered.map(({ proposal }) => proposal.id))
+  for (const { extractedAt, id, source, status } of proposalsIn(document)) {
     const session = of(source, extractedAt)
+    if (known.has(id)) continue
     session.proposals = { ...session.proposals, [FIELD[status]]: session.proposals[FIELD[status]] + 1 }
   }
   const { sessions: spent } = yield* (yield* SpendLedger).history(0)

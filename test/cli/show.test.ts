@@ -102,11 +102,21 @@ const learned = (lessons: ReadonlyArray<Lesson>, fields: Partial<Learned> = {}):
 describe("showProposals", () => {
   it("says below each why it is shown, where there is more to say than a phrase", () => {
     const heard = { ...proposal("b", "Never use npm"), detector: "rule", sessions: ["s1", "s2", "s3"] }
-    const shown = lines(showProposals([heard, proposal("a", "You prefer tabs")], plainStyle))
+    const shown = lines(showProposals([heard, proposal("a", "You prefer tabs")], [], plainStyle))
     assert.include(shown[0], "Never use npm")
     assert.strictEqual(shown[1]?.trim(), "you said this in 3 sessions")
     assert.include(shown[2], "You prefer tabs")
     assert.strictEqual(shown[3], "")
+  })
+
+  it("says which key points say the rest, also where nothing waits", () => {
+    const covered = ["a", "b"].map((id) => ({ proposal: proposal(id, "Never use npm"), keyPoint: "pref-001" }))
+    assert.deepStrictEqual(lines(showProposals([], covered.slice(1), plainStyle)), [
+      "No proposal waits for review.",
+      "1 more does not wait: the playbook says that already [pref-001]"
+    ])
+    const shown = lines(showProposals([proposal("c", "You prefer tabs")], covered, plainStyle))
+    assert.strictEqual(shown.at(-1), "2 more do not wait: the playbook says that already [pref-001]")
   })
 })
 
@@ -226,7 +236,7 @@ describe("what others wrote", () => {
   it.each([
     ["a playbook", showPlaybook(hostilePlaybook, ALL_HOSTILE, plainStyle)],
     ["the path of an empty playbook", showPlaybook(playbookOf(), ALL_HOSTILE, plainStyle)],
-    ["proposals", showProposals([hostileProposal, proposal("b", "fine")], plainStyle)],
+    ["proposals", showProposals([hostileProposal, proposal("b", "fine")], [], plainStyle)],
     ["a proposal with its context", showProposal(hostileProposal, hostileContext, "1 of 1", plainStyle)],
     ["what was learned", showWork(hostileWork(), plainStyle)],
     ["why nothing was learned", showWork({ _tag: "Skipped", reason: ALL_HOSTILE, damagedLines: 0 }, plainStyle)]

@@ -1,14 +1,27 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { pendingProposals } from "../../src/hooks/pendingProposals.ts"
+import { Fitting } from "../../src/stages/Fitting.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { layerFiles } from "../support/files.ts"
+import { layerFitting } from "../../src/stages/layerFitting.ts"
+import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, put, putJson } from "../support/project.ts"
 
-const count = (project: ProjectPaths, variables: Readonly<Record<string, string>> = {}) =>
-  inside(project, pendingProposals).pipe(Effect.provide(Layer.merge(Environment.layer(variables), layerFiles)))
+const count = (
+  project: ProjectPaths,
+  variables: Readonly<Record<string, string>> = {},
+  { fitting = layerFitting, playbook = playbookOf() } = {}
+) =>
+  inside(project, pendingProposals(playbook)).pipe(
+    Effect.provide(Layer.mergeAll(Environment.layer(variables), layerFiles, fitting))
+  )
+
+const gone = () => {
+  throw new Error("its file is gone")
+}
 
 const seedOf = (...statuses: ReadonlyArray<string>) => ({
   state: { proposals: [...statuses.map((status) => ({ status })), "odd", null] }
@@ -33,5 +46,19 @@ it.effect("there are none where no seed can be read", () =>
       put(project.seed, text)
       assert.strictEqual(yield* count(project), 0)
     }
+  })
+)
+
+it.effect("what a detector found and the playbook says does not wait; where that cannot be told, it does", () =>
+  Effect.gen(function* () {
+    const project = yield* makeProject
+    const content = "Always run pnpm lint before committing"
+    const found = { status: "pending", content, detector: "rule" }
+    putJson(project.seed, { state: { proposals: [found, { status: "pending", content }, { ...found, content: 7 }] } })
+    const playbook = playbookOf({ OTHERS: [keyPoint("oth-001", "Run pnpm lint before committing.")] })
+    assert.strictEqual(yield* count(project, {}, { playbook }), 2)
+    assert.strictEqual(yield* count(project), 3)
+    const fitting = Layer.succeed(Fitting, { load: gone, loadRules: gone })
+    assert.strictEqual(yield* count(project, {}, { playbook, fitting }), 3)
   })
 )

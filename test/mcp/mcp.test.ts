@@ -3,6 +3,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { proposal, seedOf } from "../core/proposals/support.ts"
+import { SEED } from "../review/support.ts"
 import { CLEAN_ENVIRONMENT, COMMAND, NODE } from "../support/builtPrograms.ts"
 import { makeClone } from "../support/clones.ts"
 import { debrief } from "../support/command.ts"
@@ -170,6 +172,19 @@ describe("debrief mcp, for the MCP project's own client", () => {
         const { proposals, waiting } = (yield* call("proposals_list", {})).value
         assert.strictEqual(waiting, 1)
         assert.match(proposals[0].content, /^\[not shown: it speaks of /)
+      }),
+    { tags: ["slow"] }
+  )
+
+  it.live(
+    "lists no proposal of a detector that the playbook says",
+    () =>
+      Effect.gen(function* () {
+        const said = ["Build the bundle before the smoke tests!", "Never push to main."]
+        const found = said.map((content, index) => proposal(`p-${index}`, content, { detector: "rule" }))
+        const project = yield* makeProject({ [PLAYBOOK]: playbook, [SEED]: seedOf(...found) })
+        const { proposals, waiting } = (yield* caller((yield* connect(project)).client)("proposals_list", {})).value
+        assert.deepStrictEqual([waiting, proposals.length, proposals[0].id], [1, 1, "p-1"])
       }),
     { tags: ["slow"] }
   )

@@ -5,13 +5,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ranked } from "../../core/friction/ProposalRank.ts"
 import type { Proposal } from "../../core/proposals/Proposal.ts"
-import { pendingIn } from "../../core/proposals/Seed.ts"
 import { SIGNAL_TYPES } from "../../core/proposals/signals/Languages.ts"
 import { isUsableText } from "../../core/text/Json.ts"
 import { Project } from "../../project/Project.ts"
 import { warn } from "../../project/Warning.ts"
 import { accept, clean, type Decided, findPending, reject } from "../../review/decide.ts"
-import { SeedStore } from "../../store/SeedStore.ts"
+import { readWaiting } from "../../store/Waiting.ts"
 import { Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
@@ -33,14 +32,13 @@ const forceFlag = Flag.Boolean("force").pipe(
   Flag.withDefault(false)
 )
 
-const readSeed = Effect.gen(function* () {
+const readProposals = Effect.gen(function* () {
   const project = yield* Project
-  const store = yield* SeedStore
-  const { corrupt, document } = yield* store.read
-  if (corrupt) {
+  const found = yield* readWaiting
+  if (found.corrupt) {
     yield* warn(`${project.seed} is unreadable; it is kept as it is. See: debrief restore`)
   }
-  return document
+  return found
 })
 
 const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
@@ -76,9 +74,11 @@ const list = Command.make(
     )
   },
   Effect.fn("cli.proposals.list")(function* ({ all, json, project: flag, type }) {
-    const seed = yield* inProject(flag, () => readSeed)
-    const pending = pendingIn(seed).filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
-    yield* json ? printJson(pending) : print(showProposals(ranked(pending), yield* outputStyle, all))
+    const { covered, waiting } = yield* inProject(flag, () => readProposals)
+    const isAsked = (proposal: Proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type
+    const asked = waiting.filter(isAsked)
+    const known = covered.filter(({ proposal }) => isAsked(proposal))
+    yield* json ? printJson(asked) : print(showProposals(ranked(asked), known, yield* outputStyle, all))
   })
 ).pipe(Command.withDescription("Show the proposals that wait."))
 
@@ -153,8 +153,8 @@ const decideAll = <E, R>(
     Effect.fn(`cli.proposals.${name}`)(function* ({ json, project: flag, type }) {
       const decided = yield* inProject(flag, (context) =>
         Effect.gen(function* () {
-          const pending = pendingIn(yield* readSeed)
-          const chosen = pending.filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
+          const { waiting } = yield* readProposals
+          const chosen = waiting.filter((proposal) => Option.getOrElse(type, () => proposal.type) === proposal.type)
           return yield* Effect.forEach(chosen, (proposal) => decide(context, proposal))
         })
       )
@@ -177,8 +177,8 @@ const stats = Command.make(
   "stats",
   common,
   Effect.fn("cli.proposals.stats")(function* ({ json, project: flag }) {
-    const seed = yield* inProject(flag, () => readSeed)
-    yield* json ? printJson(proposalStats(seed)) : print(showStats(seed, yield* outputStyle))
+    const { document, waiting } = yield* inProject(flag, () => readProposals)
+    yield* json ? printJson(proposalStats(document, waiting)) : print(showStats(document, waiting, yield* outputStyle))
   })
 ).pipe(Command.withDescription("Show how proposals were decided."))
 

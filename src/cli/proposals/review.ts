@@ -7,11 +7,10 @@ import { heldWords, operationIn } from "../../core/grounding/HeldProposal.ts"
 import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
 import { SECTION_FOR } from "../../core/proposals/Decision.ts"
 import { type Proposal, TYPE_NAMES } from "../../core/proposals/Proposal.ts"
-import { pendingIn } from "../../core/proposals/Seed.ts"
 import { warn } from "../../project/Warning.ts"
 import { accept, type Decided, reject } from "../../review/decide.ts"
 import { ProposalContexts } from "../../store/ProposalContexts.ts"
-import { SeedStore } from "../../store/SeedStore.ts"
+import { readWaiting } from "../../store/Waiting.ts"
 import { askChoice, askText, orBack } from "../Ask.ts"
 import { Failure, inProject, type ProjectContext, projectFlag } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
@@ -140,10 +139,8 @@ const closing = (
   (accepted + rejected > 0 ? " Each decision can be taken back: debrief undo" : "")
 
 const reviewThem = Effect.fnUntraced(function* (context: ProjectContext, style: Style, most: number) {
-  const seeds = yield* SeedStore
   const contexts = yield* ProposalContexts
-  const { document } = yield* seeds.read
-  const pending = ranked(pendingIn(document))
+  const pending = ranked((yield* readWaiting).waiting)
   const all = pending.slice(0, most)
   if (all.length === 0) return yield* print("No proposal waits for review.")
   let waiting: ReadonlyArray<Proposal> = all

@@ -2,8 +2,9 @@ import { reasonFor, SHOWN_AT_ONCE } from "../../core/friction/ProposalRank.ts"
 import { heldReason } from "../../core/grounding/HeldProposal.ts"
 import type { ContextLine } from "../../core/proposals/Found.ts"
 import { type Proposal, TYPE_NAMES } from "../../core/proposals/Proposal.ts"
-import { pendingIn, proposalsIn, type Seed } from "../../core/proposals/Seed.ts"
+import { proposalsIn, type Seed } from "../../core/proposals/Seed.ts"
 import { SIGNAL_TYPES, type SignalType } from "../../core/proposals/signals/Languages.ts"
+import type { Covered } from "../../core/proposals/Waiting.ts"
 import { visible } from "../../core/text/Visible.ts"
 import { LINE_END } from "../Marks.ts"
 import { hang, type Style } from "../Style.ts"
@@ -22,9 +23,25 @@ const idWidth = (proposals: ReadonlyArray<Proposal>): number => {
 /** Why a proposal waits or is shown, where there is more to say than that a phrase gave it away. */
 const whyOf = (proposal: Proposal): string | undefined => heldReason(proposal) ?? reasonFor(proposal)
 
+/** How many are not asked about, because the playbook has them. */
+const knownLine = (covered: ReadonlyArray<Covered>): ReadonlyArray<string> => {
+  const names = [...new Set(covered.map(({ keyPoint }) => keyPoint))]
+  const say =
+    covered.length === 1
+      ? "1 more does not wait: the playbook says"
+      : `${covered.length} more do not wait: the playbook says`
+  return covered.length === 0 ? [] : [`${say} that already [${names.join(", ")}]`]
+}
+
 /** The proposals that wait, each with why; only the first ten unless all are asked for. */
-export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style, all = true): string => {
-  if (proposals.length === 0) return "No proposal waits for review."
+export const showProposals = (
+  proposals: ReadonlyArray<Proposal>,
+  covered: ReadonlyArray<Covered>,
+  style: Style,
+  all = true
+): string => {
+  const known = knownLine(covered).map((line) => style.dim(hang("", 0, line, style.width)))
+  if (proposals.length === 0) return ["No proposal waits for review.", ...known].join(LINE_END)
   const width = idWidth(proposals)
   const shown = all ? proposals : proposals.slice(0, SHOWN_AT_ONCE)
   const indent = width + 28
@@ -38,7 +55,7 @@ export const showProposals = (proposals: ReadonlyArray<Proposal>, style: Style, 
   const count = `${proposals.length} proposal${proposals.length === 1 ? " waits" : "s wait"} for review`
   const rest = proposals.length - shown.length
   const more = rest === 0 ? "" : ` (${rest} more: debrief proposals list --all)`
-  return [...lines, "", style.dim(`${count}: debrief review${more}`)].join(LINE_END)
+  return [...lines, "", style.dim(`${count}: debrief review${more}`), ...known].join(LINE_END)
 }
 
 const showContextLine = (proposal: Proposal, style: Style) => (line: ContextLine) => {
@@ -80,19 +97,18 @@ export interface ProposalStats {
   >
 }
 
-/** How the proposals of a seed were decided (the F-021 idea). */
-export const proposalStats = (seed: Seed): ProposalStats => {
+/** How the proposals of a seed were decided, and which of them wait (the F-021 idea). */
+export const proposalStats = (seed: Seed, waiting: ReadonlyArray<Proposal>): ProposalStats => {
   const { extractionStats } = seed.state
-  const pending = pendingIn(seed)
   const accepted = SIGNAL_TYPES.reduce((sum, type) => sum + extractionStats[type].accepted, 0)
   const rejected = SIGNAL_TYPES.reduce((sum, type) => sum + extractionStats[type].rejected, 0)
   const of = (type: SignalType) => ({
-    pending: pending.filter((proposal) => proposal.type === type).length,
+    pending: waiting.filter((proposal) => proposal.type === type).length,
     accepted: extractionStats[type].accepted,
     rejected: extractionStats[type].rejected
   })
   return {
-    pending: pending.length,
+    pending: waiting.length,
     accepted,
     rejected,
     acceptance: accepted + rejected === 0 ? null : accepted / (accepted + rejected),
@@ -120,8 +136,8 @@ const row = (
 ) =>
   `  ${name.padEnd(12)} ${String(counts.pending).padStart(8)} ${String(counts.accepted).padStart(9)} ${String(counts.rejected).padStart(9)}`
 
-export const showStats = (seed: Seed, style: Style): string => {
-  const stats = proposalStats(seed)
+export const showStats = (seed: Seed, waiting: ReadonlyArray<Proposal>, style: Style): string => {
+  const stats = proposalStats(seed, waiting)
   const share = stats.acceptance === null ? "no decision yet" : `${Math.round(stats.acceptance * 100)} % accepted`
   const advice = hint(stats)
   return [

@@ -2,7 +2,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { SubmittedBatches } from "../../batch/submission/Submissions.ts"
-import { pendingIn } from "../../core/proposals/Seed.ts"
 import { factsOf } from "../../core/spend/Backends.ts"
 import { priceOf } from "../../core/spend/Price.ts"
 import { Llm } from "../../llm/Llm.ts"
@@ -19,7 +18,7 @@ import { Journal } from "../../store/Journal.ts"
 import type { JournalEntry } from "../../store/JournalEntry.ts"
 import { lateWrites } from "../../store/KeptCopies.ts"
 import { playbookProblem } from "../../store/PlaybookFile.ts"
-import { SeedStore } from "../../store/SeedStore.ts"
+import { readWaiting } from "../../store/Waiting.ts"
 import { type HookRun, readHookRuns } from "../../worker/HookRuns.ts"
 import type { DeadJob, Job } from "../../worker/Job.ts"
 import { JobQueue } from "../../worker/JobQueue.ts"
@@ -113,10 +112,9 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
   const queue = yield* JobQueue
   const journal = yield* Journal
   const ledger = yield* SpendLedger
-  const seeds = yield* SeedStore
   const batches = yield* SubmittedBatches
   const entries = yield* journal.entries
-  const { corrupt, document } = yield* seeds.read
+  const { corrupt, waiting } = yield* readWaiting
   const problem = yield* playbookProblem(project.playbook).pipe(
     Effect.map((found) => (found === undefined ? undefined : `${found}. ${MENDED_BY}`)),
     Effect.catch(({ message }) => Effect.succeed(message))
@@ -148,7 +146,7 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
     dead: yield* queue.dead,
     pause: pause === undefined || isPauseOver(pause, now) ? undefined : pause,
     lastLearned: entries.findLast(({ kind }) => kind === "reflection"),
-    proposals: pendingIn(document).length,
+    proposals: waiting.length,
     openBatches: Result.isSuccess(known) ? known.success.open.length : 0,
     spend,
     budget: settings.budget
