@@ -47,4 +47,17 @@ describe("makeCovering", () => {
     assert.isUndefined(covered("Always run npm here"))
     assert.strictEqual(covered("never use npm."), "mis-002")
   })
+
+  // A clone may bring a playbook and proposals that are made for each other.
+  it("asks no more of a playbook than a hook has time for", () => {
+    const few = makeCovering(playbookOf({ OTHERS: [keyPoint("oth-001", "Never push to main")] }))
+    assert.isTrue(Array.from({ length: 200 }, () => few("Never push to main")).every((name) => name === "oth-001"))
+    assert.isUndefined(few("Never push to main"))
+
+    const alike = Array.from({ length: 9_000 }, (_, index) => keyPoint(`oth-${index}`, `Push to branch${index}`))
+    const many = makeCovering(playbookOf({ OTHERS: alike }))
+    assert.strictEqual(many("Push to branch4000"), "oth-4000")
+    many("Push to branch")
+    assert.isUndefined(many("Push to branch4000"))
+  })
 })
