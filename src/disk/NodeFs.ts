@@ -14,3 +14,7 @@ export const isRoot = process.geteuid?.() === 0
 
 /** As whom this process works. Windows has no such numbers, and says 0 of each file. */
 export const user = process.geteuid?.() ?? 0
+
+/** When this process began, in milliseconds since 1970. `performance` knows too, and takes a hook 1 ms to load. */
+// @effect-diagnostics-next-line globalDate:off
+export const beganAt = (): number => Date.now() - process.uptime() * 1000

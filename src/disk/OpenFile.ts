@@ -1,4 +1,4 @@
-import { isRoot, type NodeFs } from "./NodeFs.ts"
+import { beganAt, isRoot, type NodeFs } from "./NodeFs.ts"
 
 /** Bytes of a file that is read as a whole, at most. */
 export const MAX_BYTES = 512 * 1024 * 1024
@@ -49,7 +49,7 @@ const READ_BY_OTHERS = 0o004
  * had commit, has just made.
  */
 const isSecret = ({ birthtimeMs, mode, mtimeMs, size, uid }: Stats): boolean =>
-  uid === 0 && size > 0 && (mode & READ_BY_OTHERS) === 0 && Math.min(birthtimeMs, mtimeMs) < performance.timeOrigin
+  uid === 0 && size > 0 && (mode & READ_BY_OTHERS) === 0 && Math.min(birthtimeMs, mtimeMs) < beganAt()
 
 /**
  * Whether a file may be anybody's: whom the folder belongs to may have given it a second name there, or moved one there
