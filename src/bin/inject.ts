@@ -30,7 +30,7 @@ const loadFitting = (): FittingModule => require(path.join(__dirname, "fit.js"))
 const loadRules = (): HeldRuleModule => require(path.join(__dirname, "heldRules.js"))
 
 const MainLayer = Layer.mergeAll(
-  Layer.succeed(Fitting, { load: loadFitting, loadRules }),
+  Layer.succeed(Fitting, { load: Effect.sync(loadFitting), loadRules: Effect.sync(loadRules) }),
   layerLeanMigrator(load),
   Prompts.layerOf({ "playbook.txt": playbookTemplate }),
   SessionMarker.layer,

@@ -20,7 +20,7 @@ export const giveMore = Effect.fnUntraced(function* (
   if (prompt === undefined || sessionId === undefined) return ""
   const { playbook } = yield* readPlaybookForSession
   const { own } = yield* originsOf(playbook)
-  const { guidePaths, moreFor } = (yield* Fitting).load()
+  const { guidePaths, moreFor } = yield* (yield* Fitting).load
   const home = (yield* Environment).get("HOME")
   const guides = yield* readGuides(guidePaths({ root: project.root, home, transcript: transcriptPath }))
   const more = moreFor({ prompt, receipts, playbook: own, guides, lineOf: yield* KeyPointLine })

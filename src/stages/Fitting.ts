@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type * as Fit from "../core/playbook/fit/Fit.ts"
 import type * as Held from "../core/safety/Strangers.ts"
 
@@ -8,8 +9,8 @@ export type FittingModule = typeof Fit
 /** What tells text that a person has to let in, needed where key points came with the code. */
 export type HeldRuleModule = typeof Held
 
-/** Those, loaded when they are needed: most playbooks are given whole, and a hook's start is to pay for nothing else. */
+/** Those, loaded when they are needed: most playbooks are given whole, and a start is to pay for nothing else. */
 export class Fitting extends Context.Service<
   Fitting,
-  { readonly load: () => FittingModule; readonly loadRules: () => HeldRuleModule }
+  { readonly load: Effect.Effect<FittingModule>; readonly loadRules: Effect.Effect<HeldRuleModule> }
 >()("claude-debrief/stages/Fitting") {}

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { type Judged, judgeExtraction, type JudgeOptions } from "../core/grounding/Judged.ts"
+import type { Judged, JudgeOptions } from "../core/grounding/Judged.ts"
 import type { Extraction } from "../core/playbook/Answer.ts"
 
 /** Judging an answer met with a fault: what nobody has judged is not applied. */
@@ -21,8 +21,9 @@ export class Judge extends Context.Service<
 >()("claude-debrief/stages/Judge") {
   static readonly layer = Layer.succeed(Judge, {
     judge: (extraction, options) =>
-      Effect.try({
-        try: () => judgeExtraction(extraction, options),
+      Effect.tryPromise({
+        // Its tables take a start of the command 9 ms, and most starts judge nothing.
+        try: () => import("../core/grounding/Judged.ts").then((module) => module.judgeExtraction(extraction, options)),
         catch: (cause) => new JudgingFailed({ cause })
       })
   })

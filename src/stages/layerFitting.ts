@@ -1,7 +1,9 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Fit from "../core/playbook/fit/Fit.ts"
-import * as Held from "../core/safety/Strangers.ts"
 import { Fitting } from "./Fitting.ts"
 
-/** What fits a playbook into a limit, and what tells dangerous text, at hand from the start. */
-export const layerFitting = Layer.succeed(Fitting, { load: () => Fit, loadRules: () => Held })
+/** What fits a playbook into a limit, and what tells dangerous text, as modules beside. */
+export const layerFitting = Layer.succeed(Fitting, {
+  load: Effect.promise(() => import("../core/playbook/fit/Fit.ts")),
+  loadRules: Effect.promise(() => import("../core/safety/Strangers.ts"))
+})

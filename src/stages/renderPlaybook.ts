@@ -54,7 +54,7 @@ const within = Effect.fnUntraced(function* (playbook: Playbook, room: number, gu
   const lineOf = yield* KeyPointLine
   const whole = renderWhole(playbook, room, lineOf)
   if (whole !== undefined) return whole
-  const { guidePaths, makeSaid, packWithin } = (yield* Fitting).load()
+  const { guidePaths, makeSaid, packWithin } = yield* (yield* Fitting).load
   const guides = guided === undefined ? [] : yield* readGuides(guidePaths(guided))
   return packWithin(playbook, room, lineOf, makeSaid(guides))
 })
@@ -66,7 +66,7 @@ const within = Effect.fnUntraced(function* (playbook: Playbook, room: number, gu
  */
 const strangersWithin = Effect.fnUntraced(function* (foreign: Playbook, room: number, guided: Guided | undefined) {
   const fitted = yield* within(foreign, room, guided)
-  const { asRead, findHeldRule } = (yield* Fitting).loadRules()
+  const { asRead, findHeldRule } = yield* (yield* Fitting).loadRules
   const isHeld = ({ name, text }: KeyPoint) =>
     findHeldRule(onOneLine(text)) !== undefined || findHeldRule(name.replaceAll(/[-_.]/g, " ")) !== undefined
   const held = fitted.shown.filter(isHeld)
@@ -82,7 +82,7 @@ const blocksWithin = Effect.fnUntraced(function* (playbook: Playbook, room: numb
   const { foreign, own } = yield* originsOf(playbook)
   const ours = yield* within(own, room, guided)
   if (allKeyPoints(foreign).length === 0) return ours
-  const { STRANGERS_INTRO } = (yield* Fitting).loadRules()
+  const { STRANGERS_INTRO } = yield* (yield* Fitting).loadRules
   const start = `${ours.text === "" ? "" : `${ours.text}\n\n`}${STRANGERS_INTRO}\n\n`
   const theirs = yield* strangersWithin(foreign, room - start.length, guided)
   const strangers = new Set(theirs.shown)
