@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
-import { lazyBuiltIns, lazySegmenter, plainFormatter } from "./lazyBuiltIns.ts"
+import { lazyBuiltIns, lazySegmenter, plainFormatter, unprobedCall } from "./lazyBuiltIns.ts"
 import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
@@ -74,7 +74,7 @@ const buildCommand = async (into: string) => {
     format: "cjs",
     // What is imported when it is needed is in the same file, but for the largest that most starts never need.
     supported: { "dynamic-import": false },
-    plugins: [...common.plugins, lazyBuiltIns, lazySegmenter, sdkBeside]
+    plugins: [...common.plugins, lazyBuiltIns, lazySegmenter, unprobedCall, sdkBeside]
   })
   await esbuild.build({
     ...common,
@@ -101,7 +101,7 @@ const TOO_OLD =
 
 /** The hooks: CommonJS, which starts faster, behind a first file that runs them with the code of an earlier run. */
 const buildHooks = async (into: string) => {
-  const plugins = [...common.plugins, plainFormatter]
+  const plugins = [...common.plugins, plainFormatter, unprobedCall]
   const options = { ...common, plugins, format: "cjs" } satisfies esbuild.BuildOptions
   const names = ["inject", "learn"]
   const result = await esbuild.build({
