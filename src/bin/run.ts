@@ -1,8 +1,12 @@
+import * as NodeChildProcessSpawner from "@effect/platform-node/NodeChildProcessSpawner"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as NodeStdio from "@effect/platform-node/NodeStdio"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { exitCodeOf, layerDebrief, runDebrief } from "../cli/debrief.ts"
+import { layerTerminal } from "../cli/layerTerminal.ts"
 import { noteWholeRun } from "../hooks/WholeRun.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
@@ -19,10 +23,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+const layerPlatform = NodeChildProcessSpawner.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, NodeStdio.layer, layerTerminal))
+)
+
 runDebrief.pipe(
-  Effect.provide(
-    layerDebrief.pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), NodeServices.layer)))
-  ),
+  Effect.provide(layerDebrief.pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), layerPlatform)))),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     // Exiting drops what a slow reader of a pipe has not taken yet; this waits for it.

@@ -1,5 +1,3 @@
-import * as os from "node:os"
-import { setTimeout } from "node:timers/promises"
 import { fs } from "../../disk/NodeFs.ts"
 import { ownPath } from "../../disk/HeldFolder.ts"
 import { makeSafeCalls } from "../../disk/SafeCalls.ts"
@@ -20,7 +18,7 @@ const makePause = (): Pause => {
   // `performance` is a module of its own, which every other start would load in vain.
   const start = process.uptime()
   return async () => {
-    await setTimeout(POLL_MILLIS)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS))
     return (process.uptime() - start) * 1000
   }
 }
@@ -86,6 +84,7 @@ const waitFor = async ({ keepSign, queue, transcript }: Watched, pause: Pause): 
 
 const lowerPriority = (): void => {
   try {
+    const os = process.getBuiltinModule("node:os")
     os.setPriority(os.constants.priority.PRIORITY_LOW)
   } catch {
     // It then runs as everything else does.
