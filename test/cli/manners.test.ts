@@ -31,6 +31,8 @@ describe("help", () => {
       const version = yield* debrief(["version"])
       assert.match(version.stdout, /^debrief v\d+\.\d+\.\d+\n$/)
       assert.deepStrictEqual(yield* debrief(["--version"]), version)
+      // Alone it is answered before the command is loaded, which has to say the same.
+      assert.deepStrictEqual(yield* debrief(["status", "--version"]), version)
     })
   )
 })

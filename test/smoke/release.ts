@@ -83,7 +83,11 @@ const installProblem = (tarball: string): string | undefined => {
   if (failed !== undefined) return failed
   const size = sizeOf(path.join(prefix, "lib"))
   if (size > MOST_INSTALLED) return `${size} bytes are installed, for ${MOST_INSTALLED} at most`
-  const told = execFileSync(path.join(prefix, "bin/debrief"), ["--version"], { encoding: "utf8", cwd: folder, env })
+  const told = execFileSync(path.join(prefix, "bin/debrief"), ["status", "--version"], {
+    encoding: "utf8",
+    cwd: folder,
+    env
+  })
   process.stdout.write(`          ${(size / 1e6).toFixed(1)} MB installed; ${told.trim()}\n`)
   return told.includes(version) ? undefined : `it says ${told.trim()}`
 }
