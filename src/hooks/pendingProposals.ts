@@ -29,11 +29,10 @@ export const pendingProposals = Effect.fnUntraced(function* (playbook: Playbook)
     Effect.orElseSucceed((): ReadonlyArray<JsonObject> => [])
   )
   if (!pending.some(isObserved) || allKeyPoints(playbook).length === 0) return pending.length
-  const { load } = yield* Fitting
-  const waiting = Effect.try(() => {
-    const covering = load().makeCovering(playbook)
+  const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
+    const covering = makeCovering(playbook)
     const isCovered = (each: JsonObject) => isObserved(each) && covering(String(each["content"])) !== undefined
     return pending.filter((each) => !isCovered(each)).length
   })
-  return yield* Effect.orElseSucceed(waiting, () => pending.length)
+  return yield* Effect.catchDefect(waiting, () => Effect.succeed(pending.length))
 })

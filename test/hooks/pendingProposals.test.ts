@@ -58,7 +58,7 @@ it.effect("what a detector found and the playbook says does not wait; where that
     const playbook = playbookOf({ OTHERS: [keyPoint("oth-001", "Run pnpm lint before committing.")] })
     assert.strictEqual(yield* count(project, {}, { playbook }), 2)
     assert.strictEqual(yield* count(project), 3)
-    const fitting = Layer.succeed(Fitting, { load: gone, loadRules: gone })
+    const fitting = Layer.succeed(Fitting, { load: Effect.sync(gone), loadRules: Effect.sync(gone) })
     assert.strictEqual(yield* count(project, {}, { playbook, fitting }), 3)
   })
 )
