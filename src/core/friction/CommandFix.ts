@@ -62,9 +62,19 @@ const variantOf = (failed: Failed, ran: Ran): CommandLine | undefined =>
         return isSameProgram(failed.line, line) && alike >= ALIKE && alike < 1 && shares(line, failed)
       })
 
+const MOST_SHOWN = 120
+
+const textOf = (words: ReadonlyArray<string>): string => words.join(" ").replaceAll("`", "'")
+
 const shown = (words: ReadonlyArray<string>): string => {
-  const text = words.join(" ").replaceAll("`", "'")
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`
+  const text = textOf(words)
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`
+}
+
+/** A program with its subcommands: the words before the first that is of this call alone. */
+const callOf = ({ words }: CommandLine): string => {
+  const end = words.findIndex((word, index) => index > 0 && !/^[a-z][a-z-]*$/i.test(word))
+  return textOf(words.slice(0, end === -1 ? 3 : Math.min(end, 3)))
 }
 
 const told = ({ line }: UsageError): string => line.replaceAll("`", "'").replace(/^(?:error|fatal):\s*/i, "")
@@ -75,14 +85,20 @@ const errorText = (error: UsageError, line: CommandLine): string =>
     ? `\`${error.subject}\` is not there to be run here (${told(error)}).`
     : `\`${shown(line.words)}\` does not work here (${told(error)}).`
 
+/** The two beside each other; where they are too long for anyone to see the difference, only what it was. */
+const fixText = ({ error, line }: Failed, worked: CommandLine): string => {
+  const isLong = [line, worked].some(({ words }) => textOf(words).length > MOST_SHOWN)
+  const isLeftOut = /^(?:flag|field):/.test(error.signature) && !textOf(worked.words).includes(error.subject)
+  return isLong && isLeftOut
+    ? `\`${callOf(line)}\` does not take \`${error.subject}\` here (${told(error)}); without it, it works.`
+    : `\`${shown(line.words)}\` does not work here (${told(error)}); \`${shown(worked.words)}\` does.`
+}
+
 const candidate = (session: string, failed: Failed, worked: CommandLine | undefined): Candidate => ({
   detector: worked === undefined ? "usage-error" : "command-fix",
   signature: failed.error.signature,
   type: "insight",
-  content:
-    worked === undefined
-      ? errorText(failed.error, failed.line)
-      : `\`${shown(failed.line.words)}\` does not work here (${told(failed.error)}); \`${shown(worked.words)}\` does.`,
+  content: worked === undefined ? errorText(failed.error, failed.line) : fixText(failed, worked),
   needs: worked === undefined ? 2 : 1,
   evidence: evidenceOf(session, failed.ran.at, `${failed.ran.command} → ${failed.error.line}`),
   message: Math.max(failed.ran.message, 0)

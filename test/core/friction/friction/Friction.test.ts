@@ -59,6 +59,18 @@ describe("a command that failed by how it was called", () => {
     )
   })
 
+  it("is told by what was wrong where the commands are too long to see the difference", () => {
+    const fields = "number,state,isDraft,mergeStateStatus,mergeable,headRefName,baseRefName,statusCheckRollup,url,title"
+    const [one] = shownAfter([
+      ...runs(`gh pr view 15 --json ${fields},baseRefOid --repo a/b`, 'Unknown JSON field: "baseRefOid"'),
+      ...runs(`gh pr view 16 --json ${fields} --repo a/b`)
+    ])
+    assert.strictEqual(
+      one?.content,
+      '`gh pr view` does not take `baseRefOid` here (Unknown JSON field: "baseRefOid"); without it, it works.'
+    )
+  })
+
   it("is read alike from Codex", () => {
     const failure = "Chunk ID: 1\nProcess exited with code 1\nOutput:\nError: unknown flag: --short\n"
     const [one] = shownAfter([
