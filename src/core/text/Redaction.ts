@@ -1,8 +1,9 @@
 import { makePhraseMatcher, type PhraseMatcher } from "./PhraseMatcher.ts"
 import { credentialFinders } from "./redaction/Credentials.ts"
 import { applyCuts, type Cut, type Finder, MARKER } from "./redaction/Cut.ts"
-import { findNamed, NAME_ANCHORS } from "./redaction/Names.ts"
-import { withoutInvisible } from "./redaction/Invisible.ts"
+import { findNamed } from "./redaction/Heads.ts"
+import { NAME_ANCHORS } from "./redaction/Names.ts"
+import { asSeen } from "./redaction/Seen.ts"
 import { shapeFinder } from "./redaction/ShapeFinder.ts"
 import { makeShapes, unanchored } from "./redaction/Shapes.ts"
 
@@ -76,12 +77,15 @@ const cutsIn = (text: string): Array<Cut> => {
 }
 
 const redactOnce = (text: string): string => {
-  const { original, plain } = withoutInvisible(text)
+  const { original, plain } = asSeen(text)
   const cuts = cutsIn(plain)
   if (cuts.length === 0) return text
   return applyCuts(
     text,
-    cuts.map(({ end, kind, start }) => ({ kind, start: original(start), end: original(end - 1) + 1 }))
+    cuts.map(({ kind, ...cut }) => {
+      const [start, end] = original(cut.start, cut.end)
+      return { kind, start, end }
+    })
   )
 }
 

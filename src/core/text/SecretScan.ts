@@ -1,4 +1,5 @@
 import { glanceAtJson } from "./Json.ts"
+import { type Change, secretsInJson } from "./JsonFields.ts"
 import { redact } from "./Redaction.ts"
 import { MARKER } from "./redaction/Cut.ts"
 
@@ -8,53 +9,52 @@ export interface FoundSecret {
   readonly line: number
 }
 
-/** A text of JSON, and what behind it makes it the name of a field. */
-const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?/g
-
-/** What is left of a line of JSON without its texts. */
-const BARE = /^[\s\d{}[\],:.eE+\-truefalsn]*$/
-
-const isJsonLine = (line: string): boolean => BARE.test(line.replaceAll(TOKEN, ":"))
-
-/** JSON on one line or on many, also a line for each value: then its texts are looked at one by one. */
-const isJson = (text: string): boolean => text.split("\n").every(isJsonLine)
-
-/** A text without secrets, as it stands in JSON. What decodes to nothing is looked at as it is. */
-const cleanToken = (token: string): string => {
-  const value = token.includes("\\") ? glanceAtJson(token) : token.slice(1, -1)
-  if (typeof value !== "string") return redact(token)
-  const clean = redact(value)
-  return clean === value ? token : JSON.stringify(clean)
+/** A stretch of a text that is JSON or is none. */
+interface Part {
+  readonly start: number
+  readonly text: string
+  readonly isJson: boolean
 }
 
-/** A name that says of what follows that it is secret counts too, as long as what it says stays JSON. */
-const cleanField = (name: string, token: string): string => {
-  const clean = cleanToken(token)
-  const field = `${name}: ${clean}`
-  const named = redact(field)
-  if (named === field) return clean
-  const kind = [...named.matchAll(MARKER)].at(-1)?.[0] ?? "[REDACTED secret]"
-  const rest = named.startsWith(`${name}: `) ? named.slice(name.length + 2) : ""
-  return typeof glanceAtJson(rest) === "string" ? rest : JSON.stringify(kind)
-}
+const isJson = (text: string, start = /^\s*[{["]/): boolean => start.test(text) && glanceAtJson(text) !== undefined
 
-const cleanJsonLine = (line: string): string => {
-  let name: string | undefined
-  return line.replaceAll(TOKEN, (whole: string, colon: string | undefined) => {
-    if (colon !== undefined) {
-      const token = whole.slice(0, whole.length - colon.length)
-      name = cleanToken(token)
-      return `${name}${colon}`
+/** A line that is but a text is rather one of a program. */
+const HOLDER = /^\s*[{[]/
+
+/** A text as JSON, or by its lines: each that is JSON for itself, and what stands between such lines together. */
+const partsOf = (text: string): ReadonlyArray<Part> => {
+  if (isJson(text)) return [{ start: 0, text, isJson: true }]
+  const parts: Array<Part> = []
+  let [start, from] = [0, 0]
+  const addPlain = () => {
+    if (start > from) parts.push({ start: from, text: text.slice(from, start), isJson: false })
+  }
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    if (isJson(line, HOLDER)) {
+      addPlain()
+      parts.push({ start, text: line, isJson: true })
+      from = start + line.length
     }
-    const clean = name === undefined ? cleanToken(whole) : cleanField(name, whole)
-    name = undefined
-    return clean
-  })
+    start += line.length
+  }
+  addPlain()
+  return parts
+}
+
+const applied = (text: string, changes: ReadonlyArray<Change>): string => {
+  let [result, done] = ["", 0]
+  for (const { after, end, start } of changes) {
+    result += text.slice(done, start) + JSON.stringify(after)
+    done = end
+  }
+  return result + text.slice(done)
 }
 
 /** The text without secrets. In JSON nothing but the texts that hold some is changed, byte for byte. */
 export const withoutSecrets = (text: string): string =>
-  isJson(text) ? text.split("\n").map(cleanJsonLine).join("\n") : redact(text)
+  partsOf(text)
+    .map((part) => (part.isJson ? applied(part.text, secretsInJson(part.text, redact)) : redact(part.text)))
+    .join("")
 
 const kindsIn = (text: string): Array<string> => Array.from(text.matchAll(MARKER), ([, kind]) => kind!)
 
@@ -75,37 +75,42 @@ const lineOfChange = (before: string, after: string): number => {
   return before.slice(0, at).split("\n").length
 }
 
-const secretsInPlain = (text: string): ReadonlyArray<FoundSecret> => {
-  const clean = redact(text)
-  if (clean === text) return []
-  const line = lineOfChange(text, clean)
-  const kinds = newKinds(text, clean)
+const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length
+
+const foundIn = (before: string, after: string, line: number): ReadonlyArray<FoundSecret> => {
+  const kinds = newKinds(before, after)
   return (kinds.length === 0 ? ["secret"] : kinds).map((kind) => ({ kind, line }))
 }
 
-/** As many lines are known to hold none. */
+const secretsInPlain = (text: string): ReadonlyArray<FoundSecret> => {
+  const clean = redact(text)
+  return clean === text ? [] : foundIn(text, clean, lineOfChange(text, clean))
+}
+
+/** As many texts are known to hold none. */
 const MOST_KNOWN = 200_000
 
 /**
- * Makes what finds the secrets in texts, one after the other. It remembers lines without any, for a history holds most of
- * its lines many times over.
+ * Makes what finds the secrets in texts, one after the other. It remembers texts within JSON without any, for a history
+ * holds most of its own many times over.
  */
 export const makeSecretFinder = () => {
   const known = new Set<string>()
-  return (text: string): ReadonlyArray<FoundSecret> => {
-    const lines = text.split("\n")
-    const fresh = lines.flatMap((line, index) => (known.has(line) ? [] : [[line, index + 1] as const]))
-    if (fresh.length === 0) return []
-    if (!fresh.every(([line]) => isJsonLine(line))) return secretsInPlain(text)
-    return fresh.flatMap(([line, number]) => {
-      const clean = cleanJsonLine(line)
-      if (clean === line) {
-        // A text of its own: a slice would keep the whole that it was cut from.
-        if (known.size < MOST_KNOWN && line.length < 10_000) known.add(Buffer.from(line).toString())
-        return []
-      }
-      const kinds = newKinds(line, clean)
-      return (kinds.length === 0 ? ["secret"] : kinds).map((kind) => ({ kind, line: number }))
-    })
+  const clean = (text: string): string => {
+    if (known.has(text)) return text
+    const cut = redact(text)
+    // A text of its own: a slice would keep the whole that it was cut from.
+    if (cut === text && known.size < MOST_KNOWN && text.length < 10_000) known.add(Buffer.from(text).toString())
+    return cut
   }
+  return (text: string): ReadonlyArray<FoundSecret> =>
+    partsOf(text).flatMap((part) => {
+      const found = part.isJson
+        ? secretsInJson(part.text, clean).flatMap(({ after, before, start }) =>
+            foundIn(before, after, lineAt(part.text, start))
+          )
+        : secretsInPlain(part.text)
+      const first = found.length === 0 ? 0 : lineAt(text, part.start) - 1
+      return found.map(({ kind, line }) => ({ kind, line: line + first }))
+    })
 }

@@ -1,5 +1,7 @@
+import { fieldCleaner, holderOf, nameWithin } from "../text/Fields.ts"
 import { glanceAtJson, isUsableText, type JsonObject } from "../text/Json.ts"
 import { redact } from "../text/Redaction.ts"
+import { withoutSequences } from "../text/Terminal.ts"
 import { onOneLine } from "../text/Visible.ts"
 import { withoutQuotedPrivate } from "./Private.ts"
 
@@ -36,14 +38,11 @@ const safeStart = (text: string): string => {
 export const nameText = (words: ReadonlyArray<unknown>): string =>
   owned(shortened(onOneLine(redact(words.filter(isUsableText).join(" "))), NAME_LENGTH))
 
+const shownStart = (text: string): string => safeStart(withoutQuotedPrivate(withoutSequences(text)).trimStart())
+
 /** What a call is about, on one line of at most 160 characters. Paths below `cwd` are given from there. */
 export const summaryText = (input: unknown, cwd: string | undefined): string =>
-  owned(
-    shortened(
-      fromFolder(onOneLine(safeStart(withoutQuotedPrivate(tellingOf(input, DEPTH)).trimStart())), cwd),
-      SUMMARY_LENGTH
-    )
-  )
+  owned(shortened(fromFolder(onOneLine(tellingOf(input, undefined, DEPTH)), cwd), SUMMARY_LENGTH))
 
 /** The text with paths below a folder written from there. */
 const fromFolder = (text: string, folder: string | undefined): string => {
@@ -58,22 +57,24 @@ const TELLING = ["command", "file_path", "notebook_path", "pattern", "query", "u
 /** Arguments nested more deeply than this are not looked at. */
 const DEPTH = 4
 
-/** The argument that says most: one with a telling name, else the first text; of a list how long it is and its first. */
-const tellingOf = (input: unknown, depth: number): string => {
-  if (typeof input !== "object" || input === null) return input === undefined ? "" : String(input)
+/**
+ * The argument that says most, without secrets: one with a telling name, else the first text; of a list how long it is and
+ * its first. It is shown without its name, so it is looked at with it, and with what stands beside it.
+ */
+const tellingOf = (input: unknown, name: string | undefined, depth: number): string => {
+  if (typeof input !== "object" || input === null) return input === undefined ? "" : shownStart(String(input))
   if (depth === 0) return ""
-  if (Array.isArray(input)) {
-    return input.length < 2 ? tellingOf(input[0], depth - 1) : `(${input.length}) ${tellingOf(input[0], depth - 1)}`
-  }
-  const values = Object.values(input)
-  const text = [...TELLING.map((name) => (input as JsonObject)[name]), ...values].find(isUsableText)
-  return text ?? (values.length === 0 ? "" : tellingOf(values[0], depth - 1))
+  const holder = holderOf(input, name)
+  const keys = holder.entries.map(([key]) => key)
+  const told = holder.isList
+    ? keys[0]
+    : ([...TELLING, ...keys].find((key) => isUsableText((input as JsonObject)[key])) ?? keys[0])
+  if (told === undefined) return ""
+  const leaf = fieldCleaner(holder, shownStart)(keys.indexOf(told))
+  const text =
+    leaf === undefined ? tellingOf((input as JsonObject)[told], nameWithin(holder, told), depth - 1) : `${leaf}`
+  return holder.isList && keys.length > 1 ? `(${keys.length}) ${text}` : text
 }
-
-// oxlint-disable-next-line no-control-regex
-const COLOURS = /\u001B\[[\d;]{0,20}m/g
-
-const plain = (text: string): string => (text.includes("\u001B") ? text.replaceAll(COLOURS, "") : text)
 
 /** How many lines a text has, without empty ones at its end. */
 const linesOf = (text: string): number => {
@@ -97,7 +98,7 @@ const firstLineEnd = (text: string): number => {
 
 /** The first line that says something, at most 120 characters of it, and how much else there was. */
 export const lineText = (text: string, cwd: string | undefined): string => {
-  const body = withoutQuotedPrivate(plain(text)).trim()
+  const body = withoutQuotedPrivate(withoutSequences(text)).trim()
   if (body === "") return "(no output)"
   const end = firstLineEnd(body)
   if (end === -1) return sizeText(body)
@@ -110,7 +111,7 @@ export const lineText = (text: string, cwd: string | undefined): string => {
 
 /** The text as a whole or, of more than 8,000 characters, its two ends and how much was left out between them. */
 export const wholeText = (text: string): string => {
-  const body = redact(withoutQuotedPrivate(plain(text)).trim())
+  const body = redact(withoutQuotedPrivate(withoutSequences(text)).trim())
   if (body.length <= WHOLE_LENGTH) return body
   const head = characterStart(body, WHOLE_LENGTH / 2)
   const tail = characterStart(body, body.length - WHOLE_LENGTH / 2)

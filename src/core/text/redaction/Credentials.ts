@@ -1,5 +1,5 @@
 import { type Cut, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
-import { valueAt } from "./Names.ts"
+import { valueAt } from "./Heads.ts"
 import { bareOf, isCredential, isReference } from "./Values.ts"
 import { PATH } from "./Words.ts"
 

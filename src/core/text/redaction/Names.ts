@@ -1,18 +1,17 @@
-import { type Finder, matchAt, NO_CUTS } from "./Cut.ts"
-import { judges, type Place } from "./Values.ts"
+import { matchAt } from "./Cut.ts"
 
 /** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
 export const NAME_ANCHORS =
-  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー".split(
+  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー|requirepass|masterauth".split(
     "|"
   )
 
 const NAME =
-  /(?:pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2})?/iy
+  /(?:requirepass|masterauth|pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =))?/iy
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =
-  /(?:api|access|account|private|auth|encryption|signing|master|shared|client|subscription|functions|license|service|role|app|application|consumer|deploy|webhook|hmac|salt|jwt|cookie|crypt|cipher|aes|write|admin|server|storage|project|record)[_-]?$/i
+  /(?:api|access|account|unseal|recovery|setup|private|auth|encryption|signing|master|shared|client|subscription|functions|license|service|role|app|application|consumer|deploy|webhook|hmac|salt|jwt|cookie|crypt|cipher|aes|write|admin|server|storage|project|record)[ _-]?$/i
 
 /** A name that says something about a secret rather than what it is. */
 const ABOUT =
@@ -21,7 +20,7 @@ const ABOUT =
 /** Names that only capitals and underscores around them make telling: `GITHUB_PAT`, `NPM_AUTH`, `X_BEARER_PROD`. */
 const ONLY_VARIABLES = /^(?:pat|auth|bearer|dsn|key)/i
 
-interface Name {
+export interface Name {
   readonly text: string
   readonly end: number
   /** Whether its value must look as a machine makes it. */
@@ -41,7 +40,8 @@ const standsAlone = (text: string, at: number, name: string): boolean => {
   )
 }
 
-const nameAt = (text: string, at: number): Name | undefined => {
+/** The name of a secret that stands at a place, if one does. */
+export const nameAt = (text: string, at: number): Name | undefined => {
   const found = matchAt(NAME, text, at)?.[0]
   if (found === undefined || !standsAlone(text, at, found)) return undefined
   const isUpper = found === found.toUpperCase() && /[A-Z]/.test(found)
@@ -50,132 +50,23 @@ const nameAt = (text: string, at: number): Name | undefined => {
   const name = { text: found, end: at + found.length + tail.length, strict: tail !== "" }
   if (!ONLY_VARIABLES.test(found)) return name
   const before = text.slice(Math.max(at - 24, 0), at)
-  if (/^key/i.test(found) && KEY_OF.test(before)) return name
+  // Two words are said of many a thing that is none: `access key`, `record key`.
+  if (/^key/i.test(found) && KEY_OF.test(before)) return before.endsWith(" ") ? { ...name, strict: true } : name
   const isVariable = isUpper && (/[A-Z0-9]_$/.test(before) || (tail !== "" && !/[A-Za-z]$/.test(before)))
   return isVariable ? { ...name, strict: true } : undefined
 }
 
-const QUOTE = "(\\\\{0,7}[\"'`]|\\\\{1,7}u0022)?"
+const NAMES = new RegExp(NAME.source, "giu")
 
-/** What stands between a name and its value, by the place: group 1 is the quote that opens the value. */
-const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, between: RegExp]> = [
-  // `password = "…"`, `API_KEY: …`, `"client_secret":"…"`, `**Password:** …`, `password: |` and a line, `key: string = …`.
-  [
-    "assigned",
-    undefined,
-    new RegExp(
-      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??[ \\t\u00a0]{0,4}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
-      "y"
-    )
-  ],
-  // `name: DB_PASSWORD` and `value: …`, `key="Password" value="…"`.
-  [
-    "assigned",
-    undefined,
-    new RegExp(
-      `\\\\{0,7}["']?(?:\\s{0,4},\\s{0,40}|\\s{1,40})\\\\{0,7}["']?(?:parameter)?value\\\\{0,7}["']?\\s{0,4}[=:]\\s{0,4}${QUOTE}`,
-      "iy"
-    )
-  ],
-  // `"api_secret": {"value": "…"}` of Terraform's state, `variable "db_password" { default = "…" }` of its files.
-  [
-    "assigned",
-    undefined,
-    /"\s{0,4}:\s{0,4}\{\s{0,40}(?:"sensitive"\s?:\s?\w{4,5},\s{0,40})?"value"\s{0,4}:\s{0,4}(")/y
-  ],
-  ["assigned", /variable\s"[\w-]{0,60}$/, /"\s{0,4}\{[^{}]{0,200}?\bdefault\s{0,10}=\s{0,4}(")/y],
-  ["flag", /(?<![\w-])--?(?:[a-z\d]{1,20}[_-]){0,4}$/i, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
-  // `define('AUTH_KEY', '…')` of PHP.
-  ["assigned", /define\(\s?["'][A-Z_]{0,40}$/, /["'],\s{1,20}(["'])/y],
-  // `aws configure set aws_secret_access_key …`, `npm config set //registry/:_authToken …`.
-  [
-    "strict",
-    /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
-    new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
-  ],
-  ["cell", /\|[ \t]{0,20}[*_`]{0,3}[\w .-]{0,40}$/, new RegExp(`[*_\`:]{0,4}[ \\t]{0,20}\\|[ \\t]{0,20}${QUOTE}`, "y")],
-  [
-    "prose",
-    undefined,
-    new RegExp(
-      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})? (?:is|was|ist|lautet|est|es|é|è)(?: now| still| jetzt)?:? |(?:は|是|为)[ ：:]{0,2})${QUOTE}`,
-      "iy"
-    )
-  ],
-  // "with the password …", "credentials: admin / …".
-  [
-    "strict",
-    /\b(?:with|using|mit|avec|con|com)\s(?:(?:the|dem|le|la|el|a|o)\s)?(?:[\w-]{1,20}\s)?$/i,
-    new RegExp(`[ \\t]${QUOTE}`, "y")
-  ],
-  ["strict", undefined, /:? [\w.@-]{1,40} \/ ()/y],
-  ["element", /<[\w:.-]{0,40}$/, />()/y]
-]
+/** What may follow a name in a label or a selector that names nothing else: `#password-input`, `Password field`. */
+const AFTER_NAME =
+  /^(?:s(?![A-Za-z])|[ _-]?(?:field|input|box|confirm|confirmation|repeat|new|old|current)\b|[^\w-]|$)/i
 
-const UNQUOTED =
-  /(?:\[REDACTED [a-z0-9. ]{1,40}\]|[$#]?\{\{?[^{}\n]{0,150}\}\}?|\$\([^()\n]{0,200}\)|[^\s"'`,;<>\\]){1,400}/y
-const REST = /[^\s"'`,;<>\\]*/y
-const IN_ELEMENT = /[^<>\n]{1,200}(?=<\/)/y
-const VALUES: Record<string, RegExp> = {
-  '"': /(?:\\[^\n]|[^"\\\n]){1,200}(?=")/y,
-  "'": /(?:\\[^\n]|[^'\\\n]){1,200}(?=')/y,
-  "`": /(?:\\[^\n]|[^`\\\n]){1,200}(?=`)/y
-}
-
-/** The value between quotes, up to the very quote, with its backslashes, that opened it. */
-const inQuotes = (text: string, start: number, quote: string): string | undefined => {
-  if (!quote.startsWith("\\")) return matchAt(VALUES[quote]!, text, start)?.[0]
-  const end = text.slice(start, start + 400).indexOf(quote)
-  const value = text.slice(start, start + Math.max(end, 0))
-  return value === "" || value.includes("\n") ? undefined : value
-}
-
-/** A value as it stands behind its head, where it ends, or whether only its beginning was looked at. */
-export const valueAt = (text: string, start: number, quote: string | undefined, place: Place) => {
-  const closed =
-    place === "element" ? matchAt(IN_ELEMENT, text, start)?.[0] : quote ? inQuotes(text, start, quote) : undefined
-  let value = closed ?? (place === "element" ? undefined : matchAt(UNQUOTED, text, start)?.[0])
-  if (value === undefined) return undefined
-  if (place === "prose" && closed === undefined) value = value.replace(/[.,:;!?。、)\]*_|]{1,9}$/, "")
-  const end = start + value.length
-  return {
-    value,
-    end,
-    isCut: closed === undefined && value.length >= 400,
-    rest: text.slice(end, end + 200).split("\n", 1)[0]!
+/** The name of a secret in a label: the name of a field, a selector, a path, some words. */
+export const nameIn = (label: string): Name | undefined => {
+  for (const { index } of label.matchAll(NAMES)) {
+    const name = nameAt(label, index)
+    if (name !== undefined && AFTER_NAME.test(label.slice(name.end))) return name
   }
-}
-
-/** Before a name, what makes it another thing: `${TOKEN:0:30}` takes a part, `--- PASS: Test` tells of a test. */
-const NOT_A_NAME = /\$\{[\w]{0,30}$|--- $|\d\s(?:tests?\s)?$/
-
-/** The value that a telling name gives, where it looks like a secret. */
-export const findNamed: Finder = (text, at) => {
-  const name = nameAt(text, at)
-  if (name === undefined) return NO_CUTS
-  const before = text.slice(Math.max(at - 80, 0), at)
-  if (NOT_A_NAME.test(before)) return NO_CUTS
-  for (const [place, mustStand, between] of HEADS) {
-    if (mustStand !== undefined && !mustStand.test(before)) continue
-    const head = matchAt(between, text, name.end)
-    if (head === null) continue
-    const quote = head[1]
-    const start = name.end + head[0].length
-    const found = valueAt(text, start, quote, place)
-    if (found === undefined) continue
-    const judge = judges[name.strict && place !== "element" ? "strict" : place]
-    const candidate = {
-      value: found.value,
-      quoted: quote !== undefined && quote !== "",
-      name: name.text,
-      variable: text.charAt(start - 1) === "=" || (quote !== undefined && text.charAt(start - 2) === "="),
-      alone: /(?:^|\n)[ \t]*(?:export |set |- )?[\w.-]*["']?$/.test(before),
-      rest: found.rest
-    }
-    if (!judge(candidate)) continue
-    return [
-      { start, end: found.isCut ? found.end + matchAt(REST, text, found.end)![0].length : found.end, kind: "value" }
-    ]
-  }
-  return NO_CUTS
+  return undefined
 }

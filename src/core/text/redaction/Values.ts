@@ -111,6 +111,12 @@ const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candida
     : alone && rest.trim() === "" && value === value.toLowerCase()
 }
 
+export const isPasswordName = (name: string): boolean => PASSWORD_NAME.test(name)
+
+/** A number as a password: six digits at least, where the name means a password and is no abbreviation. */
+export const isChosenNumber = (name: string, value: string): boolean =>
+  PASSWORD_NAME.test(name) && !/^(?:pass|pwd?)$/i.test(name) && /^\d{6,20}$/.test(value)
+
 /** Words of Chinese or Japanese are a message, as a translation has them. */
 const UNSPACED = /[\u3040-\u30FF\u3400-\u9FFF]{2}/
 

@@ -1,5 +1,6 @@
 import { closingBrace } from "../../text/Braces.ts"
 import { glanceAtJson, isJsonObject, type JsonObject, stringOf } from "../../text/Json.ts"
+import { withoutSequences } from "../../text/Terminal.ts"
 import { type Exclude, excludeNothing } from "../Exclusion.ts"
 import type { Aside, ScannedLine, TranscriptMessage } from "../Message.ts"
 import { cutPrivate, withoutQuotedPrivate } from "../Private.ts"
@@ -124,7 +125,7 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
   const message = record["message"]
   if (!isJsonObject(message)) return undefined
   const role = message["role"] === "assistant" || message["role"] === "user" ? message["role"] : type
-  const said = textOf(message["content"])
+  const said = withoutSequences(textOf(message["content"]))
   return {
     role,
     content: role === "user" ? cutPrivate(said).text : withoutQuotedPrivate(said),

@@ -1,0 +1,128 @@
+import { type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { nameAt } from "./Names.ts"
+import { judges, type Place } from "./Values.ts"
+
+const QUOTE = "(\\\\{0,7}[\"'`]|\\\\{1,7}u0022)?"
+
+/** What stands between a name and its value, by the place: group 1 is the quote that opens the value. */
+const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, between: RegExp]> = [
+  // `password = "…"`, `API_KEY: …`, `"client_secret":"…"`, `**Password:** …`, `password: |` and a line, `key: string = …`.
+  [
+    "assigned",
+    undefined,
+    new RegExp(
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??[ \\t\u00a0]{0,4}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
+      "y"
+    )
+  ],
+  // `name: DB_PASSWORD` and `value: …`, `key="Password" value="…"`.
+  [
+    "assigned",
+    undefined,
+    new RegExp(
+      `\\\\{0,7}["']?(?:\\s{0,4},\\s{0,40}|\\s{1,40})\\\\{0,7}["']?(?:parameter)?value\\\\{0,7}["']?\\s{0,4}[=:]\\s{0,4}${QUOTE}`,
+      "iy"
+    )
+  ],
+  // `"api_secret": {"value": "…"}` of Terraform's state, `variable "db_password" { default = "…" }` of its files.
+  [
+    "assigned",
+    undefined,
+    /"\s{0,4}:\s{0,4}\{\s{0,40}(?:"sensitive"\s?:\s?\w{4,5},\s{0,40})?"value"\s{0,4}:\s{0,4}(")/y
+  ],
+  ["assigned", /variable\s"[\w-]{0,60}$/, /"\s{0,4}\{[^{}]{0,200}?\bdefault\s{0,10}=\s{0,4}(")/y],
+  ["flag", /(?<![\w-])--?(?:[a-z\d]{1,20}[_-]){0,4}$/i, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
+  // `define('AUTH_KEY', '…')` of PHP.
+  ["assigned", /define\(\s?["'][A-Z_]{0,40}$/, /["'],\s{1,20}(["'])/y],
+  // `aws configure set aws_secret_access_key …`, `npm config set //registry/:_authToken …`.
+  [
+    "strict",
+    /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
+    new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
+  ],
+  ["cell", /\|[ \t]{0,20}[*_`]{0,3}[\w .-]{0,40}$/, new RegExp(`[*_\`:]{0,4}[ \\t]{0,20}\\|[ \\t]{0,20}${QUOTE}`, "y")],
+  [
+    "prose",
+    undefined,
+    new RegExp(
+      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})? (?:is|was|ist|lautet|est|es|é|è)(?: now| still| jetzt)?:? |(?:は|是|为)[ ：:]{0,2})${QUOTE}`,
+      "iy"
+    )
+  ],
+  // "with the password …", "credentials: admin / …".
+  [
+    "strict",
+    /\b(?:with|using|mit|avec|con|com)\s(?:(?:the|dem|le|la|el|a|o)\s)?(?:[\w-]{1,20}\s)?$/i,
+    new RegExp(`[ \\t]${QUOTE}`, "y")
+  ],
+  ["strict", undefined, /:? [\w.@-]{1,40} \/ ()/y],
+  ["element", /<[\w:.-]{0,40}$/, />()/y]
+]
+
+const UNQUOTED =
+  /(?:\[REDACTED [a-z0-9. ]{1,40}\]|[$#]?\{\{?[^{}\n]{0,150}\}\}?|\$\([^()\n]{0,200}\)|[^\s"'`,;<>\\]){1,400}/y
+const REST = /[^\s"'`,;<>\\]*/y
+const IN_ELEMENT = /[^<>\n]{1,200}(?=<\/)/y
+const VALUES: Record<string, RegExp> = {
+  '"': /(?:\\[^\n]|[^"\\\n]){1,200}(?=")/y,
+  "'": /(?:\\[^\n]|[^'\\\n]){1,200}(?=')/y,
+  "`": /(?:\\[^\n]|[^`\\\n]){1,200}(?=`)/y
+}
+
+/** The value between quotes, up to the very quote, with its backslashes, that opened it. */
+const inQuotes = (text: string, start: number, quote: string): string | undefined => {
+  if (!quote.startsWith("\\")) return matchAt(VALUES[quote]!, text, start)?.[0]
+  const end = text.slice(start, start + 400).indexOf(quote)
+  const value = text.slice(start, start + Math.max(end, 0))
+  return value === "" || value.includes("\n") ? undefined : value
+}
+
+/** A value as it stands behind its head, where it ends, or whether only its beginning was looked at. */
+export const valueAt = (text: string, start: number, quote: string | undefined, place: Place) => {
+  const closed =
+    place === "element" ? matchAt(IN_ELEMENT, text, start)?.[0] : quote ? inQuotes(text, start, quote) : undefined
+  let value = closed ?? (place === "element" ? undefined : matchAt(UNQUOTED, text, start)?.[0])
+  if (value === undefined) return undefined
+  if (place === "prose" && closed === undefined) value = value.replace(/[.,:;!?。、)\]*_|]{1,9}$/, "")
+  const end = start + value.length
+  return {
+    value,
+    end,
+    isCut: closed === undefined && value.length >= 400,
+    rest: text.slice(end, end + 200).split("\n", 1)[0]!
+  }
+}
+
+/** Before a name, what makes it another thing: `${TOKEN:0:30}` takes a part, `--- PASS: Test` tells of a test. */
+const NOT_A_NAME = /\$\{[\w]{0,30}$|--- $|\d\s(?:tests?\s)?$/
+
+/** The value that a telling name gives, where it looks like a secret. */
+export const findNamed: Finder = (text, at) => {
+  const name = nameAt(text, at)
+  if (name === undefined) return NO_CUTS
+  const before = text.slice(Math.max(at - 80, 0), at)
+  if (NOT_A_NAME.test(before)) return NO_CUTS
+  for (const [place, mustStand, between] of HEADS) {
+    if (mustStand !== undefined && !mustStand.test(before)) continue
+    const head = matchAt(between, text, name.end)
+    if (head === null) continue
+    const quote = head[1]
+    const start = name.end + head[0].length
+    const found = valueAt(text, start, quote, place)
+    if (found === undefined) continue
+    const judge = judges[name.strict && place !== "element" ? "strict" : place]
+    const candidate = {
+      value: found.value,
+      quoted: quote !== undefined && quote !== "",
+      name: name.text,
+      variable: text.charAt(start - 1) === "=" || (quote !== undefined && text.charAt(start - 2) === "="),
+      alone: /(?:^|\n)[ \t]*(?:export |set |- )?[\w.-]*["']?$/.test(before),
+      rest: found.rest
+    }
+    if (!judge(candidate)) continue
+    return [
+      { start, end: found.isCut ? found.end + matchAt(REST, text, found.end)![0].length : found.end, kind: "value" }
+    ]
+  }
+  return NO_CUTS
+}
