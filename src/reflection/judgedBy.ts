@@ -37,7 +37,7 @@ export const unsafeBy = (text: string): string | undefined => {
 /** All that an answer about a window is judged by. To be asked under the playbook's lock, for it tells what was counted. */
 export const judgedBy = Effect.fn("judgedBy")(function* (window: OfSession, { given, ground }: Heard) {
   const journal = yield* Journal
-  const entries = yield* journal.entries
+  const entries = yield* journal.entriesWith(["edit", "review", window.session ?? window.learned.transcript])
   return {
     ground,
     accepted: acceptedIn(entries),

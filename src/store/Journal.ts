@@ -74,6 +74,13 @@ export class Journal extends Context.Service<
     readonly last: Effect.Effect<JournalEntry | undefined, PlatformError, Project>
     /** All entries, oldest first. Lines that cannot be read are passed over. */
     readonly entries: Effect.Effect<ReadonlyArray<JournalEntry>, PlatformError, Project>
+    /**
+     * Those of them whose JSON has one of these texts, and maybe others: what is asked for each answer of a batch must not
+     * take longer with each session that was learned from.
+     */
+    readonly entriesWith: (
+      texts: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<JournalEntry>, PlatformError, Project>
   }
 >()("claude-debrief/store/Journal") {
   static readonly layer = Layer.effect(
@@ -81,6 +88,8 @@ export class Journal extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
+
+      const allLines = Effect.flatMap(Project, (project) => readLines(project.journal)).pipe(here)
 
       const last = Effect.gen(function* () {
         const project = yield* Project
@@ -166,7 +175,12 @@ export class Journal extends Context.Service<
         note: (playbook, record) =>
           Effect.flatMap(complete({ before: playbook, after: playbook }, record), (noted) => appendRest(noted)),
         last,
-        entries: Effect.flatMap(Project, (project) => here(Effect.map(readLines(project.journal), readEntries)))
+        entries: Effect.map(allLines, readEntries),
+        entriesWith: (texts) => {
+          const strings = texts.map((text) => JSON.stringify(text))
+          const has = (line: string) => strings.some((string) => line.includes(string))
+          return Effect.map(allLines, (all) => readEntries(all.filter(has)))
+        }
       })
     })
   )

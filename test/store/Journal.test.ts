@@ -102,6 +102,23 @@ describe("a change", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect("is found by a text that it holds, whatever that text has in it", () =>
+    Effect.gen(function* () {
+      const project = yield* start
+      const ids = ["plain", 'C:\\work "here"\n', "\ud800 ünïcode"]
+      for (const [index, session] of ids.entries()) {
+        yield* save(project, { entry: draft({ id: `aaaaaaaaaaa${index}`, session }) })
+      }
+      const found = (texts: ReadonlyArray<string>) =>
+        Journal.use((journal) => inside(project, journal.entriesWith(texts))).pipe(
+          Effect.map((entries) => entries.map(({ session }) => session))
+        )
+      for (const session of ids) assert.deepStrictEqual(yield* found([session]), [session])
+      assert.deepStrictEqual(yield* found(["plai", "unicode"]), [])
+      assert.deepStrictEqual(yield* found(["reflection"]), ids)
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("holds no secret, and keeps ids, hashes and numbers as they are", () =>
     Effect.gen(function* () {
       const project = yield* start
