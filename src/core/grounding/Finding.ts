@@ -58,10 +58,14 @@ export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known
     (word) => HOST.test(word) && !holds(ground.person, word) && !holds(ground.worked, word)
   )
   if (hosts.length > 0) return `only the person can vouch for ${quoted(hosts)}`
+  const read = content.words.filter(
+    (word) => isExact(word) && ground.wasRead(word) && !ground.uses.some(({ measured }) => holds(measured, word))
+  )
+  if (read.length > 0) return `the agent only did what it had read of ${quoted(read)}`
   const doubt = wordDoubt(
     text,
     contentAround(quote),
-    { known, said: [ground.person, ground.done], exact: [ground.done] },
+    { known, said: [ground.person, ground.done, ground.called], exact: [ground.done] },
     ground
   )
   if (doubt !== undefined) return doubt

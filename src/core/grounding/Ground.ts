@@ -3,8 +3,9 @@ import { type Origin, type Stretch, stretchesOf } from "./Origin.ts"
 import { isPassing, isQuestion, takesBack, withdraws } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
+import { failureIn } from "./Command.ts"
 import { fold } from "./Fold.ts"
-import { type Content, contentOf, holds, sharedWith, wordsOf } from "./Words.ts"
+import { type Content, contentOf, holds, isExact, sharedWith, wordsOf } from "./Words.ts"
 
 /** What one use of a tool shows. */
 export interface Use {
@@ -23,8 +24,10 @@ export interface Ground {
   readonly stated: ReadonlyArray<string>
   /** What the person only asked, imagined, or took back. */
   readonly asked: Content
-  /** What the agent ran and changed, and it went well. */
+  /** What the agent ran, changed or opened by its name, and it went well. */
   readonly worked: Content
+  /** Plain words of what the agent ran, changed or opened. */
+  readonly called: Content
   /** What was run and changed, and what that printed, by the use of a tool. */
   readonly uses: ReadonlyArray<Use>
   /** What was run and changed, and how commands failed. */
@@ -37,6 +40,8 @@ export interface Ground {
   readonly denies: (text: string) => boolean
   /** Whether a word was to be read in such a place before the agent first used it. */
   readonly wasFed: (word: string) => boolean
+  /** The same of files, pages and pastes alone. */
+  readonly wasRead: (word: string) => boolean
 }
 
 /** So many words in a row are no chance. */
@@ -48,6 +53,9 @@ const rowsOf = (text: string): ReadonlyArray<string> => {
     .slice(0, Math.max(words.length - ROW + 1, 0))
     .map((_, index) => words.slice(index, index + ROW).join(" "))
 }
+
+/** Where a stranger may have written what the agent then does; its subagents and runs hand on what they found. */
+const READ: ReadonlySet<string> = new Set<Origin>(["page", "pasted", "command", "injected"])
 
 const SAID: ReadonlySet<Origin> = new Set(["person", "agent", "call"])
 
@@ -108,24 +116,36 @@ const saidBesides = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stret
     .filter(({ origin }) => origin === "person")
     .map((stretch) => Object.assign({}, stretch, { turn: 0 }))
 
-const isDone = ({ failed, origin }: Stretch): boolean => origin === "call" || (origin === "tool" && failed === true)
+/** A path as it may be named without where it is looked for from. */
+const bareName = (word: string): string => word.replace(/^\.\//, "")
 
-const usesIn = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Use> => {
+/** What was done: by a call what acted, by a tool's failing how it failed. */
+const doneIn = ({ act = "", failed, origin, text }: Stretch): string =>
+  origin === "call" ? act : origin === "tool" && failed === true ? failureIn(text) : ""
+
+const linesOf = (texts: ReadonlyArray<string>): string => texts.filter((text) => text !== "").join("\n")
+
+/** What uses of tools show. A word that was to be read before the agent used it is not shown by its use. */
+const usesIn = (stretches: ReadonlyArray<Stretch>, wasRead: (word: string) => boolean): ReadonlyArray<Use> => {
   const uses = new Map<string | undefined, Array<Stretch>>()
   for (const stretch of stretches) {
     if (stretch.origin !== "call" && stretch.origin !== "tool") continue
     uses.set(stretch.use, [...(uses.get(stretch.use) ?? []), stretch])
   }
-  return Array.from(uses.values(), (parts) => ({
-    measured: contentOf(textOf(parts)),
-    done: contentOf(textOf(parts.filter(isDone)))
-  }))
+  return Array.from(uses.values(), (parts) => {
+    const { words: given } = contentOf(textOf(parts.filter(({ origin }) => origin === "call")))
+    const echoed = new Set(given.filter(wasRead))
+    const shown = (of: (stretch: Stretch) => string) => {
+      const { words } = contentOf(linesOf(parts.map(of)))
+      return contentOf(words.filter((word) => !echoed.has(word)).join(" "))
+    }
+    return { measured: shown((each) => (each.origin === "call" ? doneIn(each) : each.text)), done: shown(doneIn) }
+  })
 }
 
 /** What a window of a session holds to judge by, and what the person said `besides`, before and after it. */
 export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: ReadonlyArray<DialogueEntry> = []): Ground => {
   const stretches = [...stretchesOf(entries), ...saidBesides(besides)]
-  const of = (keep: (stretch: Stretch) => boolean) => contentOf(textOf(stretches.filter(keep)))
   const personText = textOf(stretches.filter(({ origin }) => origin === "person"))
   const sentences = sentencesIn(stretches)
   const stated = sentences.filter(
@@ -134,11 +154,13 @@ export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: Readonl
   const saidRows = new Set(rowsOf(personText))
   const unsaid = unsaidTexts(stretches)
   const rows = new Set(unsaid.flatMap(rowsOf))
-  const words = stretches.map(({ text }) => new Set(contentOf(text).words))
+  const words = stretches.map(({ text }) => new Set(contentOf(text).words.map(bareName)))
+  const firstOrigin = (word: string) => stretches[words.findIndex((each) => each.has(bareName(word)))]?.origin
   const wasFed = (word: string): boolean => {
-    const first = stretches[words.findIndex((each) => each.has(word))]
-    return first !== undefined && !SAID.has(first.origin)
+    const first = firstOrigin(word)
+    return first !== undefined && !SAID.has(first)
   }
+  const wasRead = (word: string): boolean => READ.has(firstOrigin(word) ?? "")
   return {
     span: spanOf(stretches),
     person: contentOf(stated.map(({ sentence }) => sentence).join("\n")),
@@ -149,9 +171,14 @@ export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: Readonl
         .map(({ sentence }) => sentence)
         .join("\n")
     ),
-    worked: of(({ origin, worked }) => origin === "call" && worked === true),
-    uses: usesIn(stretches),
-    done: of(isDone),
+    worked: contentOf(linesOf(stretches.map(({ named = "", worked }) => (worked === true ? named : "")))),
+    called: contentOf(
+      contentOf(linesOf(stretches.map(({ named = "" }) => named)))
+        .words.filter((word) => !isExact(word) && !wasFed(word))
+        .join(" ")
+    ),
+    uses: usesIn(stretches, wasRead),
+    done: contentOf(linesOf(stretches.map(doneIn))),
     unsaid: contentOf(unsaid.join("\n")),
     repeats: (text) => rowsOf(text).some((row) => rows.has(row) && !saidRows.has(row)),
     denies: (text) => {
@@ -164,7 +191,8 @@ export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: Readonl
             : !isQuestion(sentence) && speaksAgainst(sentence, text, content)
       )
     },
-    wasFed
+    wasFed,
+    wasRead
   }
 }
 

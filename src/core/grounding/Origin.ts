@@ -1,6 +1,7 @@
 import { AGENTS, SHELLS } from "../friction/Moment.ts"
 import { ownWords, writerOf } from "../friction/OwnWords.ts"
 import { spokenText } from "../proposals/signals/Spoken.ts"
+import { actedIn, mayShowOthers, withoutSaid } from "./Command.ts"
 import { withoutReported } from "./Reported.ts"
 import { redact } from "../text/Redaction.ts"
 import type { DialogueEntry, ToolCall, ToolResult } from "../transcript/Dialogue.ts"
@@ -49,17 +50,24 @@ export interface Stretch {
   readonly failed?: boolean
   /** Of a call, whether what came of it is known, and was no failure. */
   readonly worked?: boolean
+  /** Of a call, what was done by it. */
+  readonly act?: string
+  /** Of a call, what it names: not what it looked for. */
+  readonly named?: string
 }
 
 type Speaker = Pick<DialogueEntry, "role" | "content" | "aside">
 type Part = readonly [origin: Origin, text: string]
+
+/** What a person wrote themselves and says as their own. */
+const theirOwn = (content: string): string => withoutReported(ownWords(content))
 
 /** What the person said, then what their message holds besides, each with all that is cut out of the one before it. */
 const partsOfTheirs = (content: string, whole: string): ReadonlyArray<Part> => {
   const written = writerOf(content)
   if (written !== undefined) return [[written, whole]]
   return [
-    ["person", withoutReported(ownWords(content))],
+    ["person", theirOwn(content)],
     ["pasted", spokenText(whole)],
     ["injected", whole]
   ]
@@ -79,34 +87,42 @@ const partsOf = ({ aside, content, role }: Speaker): ReadonlyArray<Part> => {
   return aside === "subagent" ? [["brief", whole]] : partsOfTheirs(content, whole)
 }
 
-/** Tools that ask the person, and what they answered through one. */
+/** Tools that ask the person. */
 const ASKING = /^(?:AskUserQuestion|request_user_input|ask_user)$/i
-const ANSWER = /"[^"\n]*"\s*=\s*"([^"\n]*)"/g
 
 const EDITING = /^(?:edit|write|multiedit|notebookedit|apply_patch|str_replace.*)$/i
-
-/** Commands that only show what a file, a page or a history says. */
-const SHOWING =
-  /(?:^|[;&|(\n]\s*|\b(?:ba|z|da|k|fi)?sh\s+-\w*c\s+['"]?)(?:\w+=\S*\s+|(?:sudo|time|nice|env|command|nohup|exec|timeout\s+\S+)\s+)*(?:cat|tac|nl|bat|head|tail|less|more|sed|awk|cut|sort|uniq|fold|column|paste|diff|comm|od|hexdump|base64|zcat|xargs|pandoc|glow|dd|rg|grep|egrep|ack|ag|find|fd|ls|tree|strings|jq|yq|xxd|curl|wget|http|lynx|w3m|echo|printf|gh|glab|git\s+(?:-\S+\s+)*(?:show|log|diff|blame|grep|notes|tag|branch|status|cat-file|stash)|npm\s+(?:view|info|search)|pip\s+(?:show|search)|man|kubectl\s+(?:logs|describe|get)|docker\s+(?:logs|inspect))\b/i
-
-/** Programs on the command line that only print what a file or an address says. */
-const READING =
-  /\b(?:node|deno|bun|python3?|ruby|perl|php)\b[^|;]*\s-(?:\w*[ecrp]|-eval|-print)\b[^|;]*?(?:read|open\(|slurp|fetch|url|require|import|get\()|\$\(\s*<|\bperl\s+-\w*[np]/i
 
 /** Whose words a tool's result is, by what it was called with. */
 const originOfResult = (call: ToolCall | undefined): Origin => {
   if (call === undefined) return "page"
   if (AGENTS.test(call.name)) return "others"
   if (EDITING.test(call.name)) return "tool"
-  return SHELLS.test(call.name) && !SHOWING.test(call.summary) && !READING.test(call.summary) ? "tool" : "page"
+  return SHELLS.test(call.name) && !mayShowOthers(call.summary) ? "tool" : "page"
 }
 
-/** Of a command what is only said in it: what it prints, a commit's message, a comment. Nothing is done by that. */
-const ONLY_SAID =
-  /(?<=\b(?:echo|printf)\b)(?:"[^"]*"|'[^']*'|[^;&|\n>"'])*|(?<=\s(?:-m|-am|--message|--title|--body|--notes)[ =])(?:"[^"]*"|'[^']*'|\S+)|(?<=(?:^|\s)#)\s.*/g
-
 const callText = ({ name, summary }: ToolCall): string =>
-  summary === "" ? name : `${name}: ${SHELLS.test(name) ? summary.replaceAll(ONLY_SAID, "") : summary}`
+  summary === "" ? name : `${name}: ${SHELLS.test(name) ? withoutSaid(summary) : summary}`
+
+/** What was done by a call: who reads, searches or asks does nothing. */
+const actOf = ({ name, summary }: ToolCall): string =>
+  SHELLS.test(name) ? actedIn(summary) : EDITING.test(name) ? `${name}: ${summary}` : ""
+
+/** Tools that look for what they are told. */
+const SEARCHING = /grep|search|query/i
+
+/** What a call names: words between quotation marks that a command looks for are its own. */
+const namedBy = ({ name, summary }: ToolCall, text: string): string =>
+  SHELLS.test(name) && mayShowOthers(summary)
+    ? text.replaceAll(/"[^"]*(?:"|$)|'[^']*(?:'|$)/g, " ")
+    : SEARCHING.test(name)
+      ? ""
+      : text
+
+/** What a person answered when they were asked, without what they quote. */
+const answersIn = (call: ToolCall | undefined, { answers = [] }: ToolResult): ReadonlyArray<string> =>
+  call !== undefined && ASKING.test(call.name)
+    ? answers.map((answer) => theirOwn(answer)).filter((words) => words !== "")
+    : []
 
 const useOf = ({ id }: ToolCall | ToolResult) => (id === undefined ? {} : { use: id })
 
@@ -125,9 +141,8 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
   let turn = 0
   const result = (tool: ToolResult): void => {
     const call = tool.id === undefined ? undefined : calls.get(tool.id)
-    const answers =
-      call !== undefined && ASKING.test(call.name) ? Array.from(tool.text.matchAll(ANSWER), ([, words]) => words!) : []
-    for (const text of answers) stretches.push({ origin: "person", turn, role: "user", text, whole: tool.text })
+    for (const text of answersIn(call, tool))
+      stretches.push({ origin: "person", turn, role: "user", text, whole: tool.text })
     const fact = { origin: originOfResult(call), turn, role: "user", text: tool.text, whole: tool.text } as const
     stretches.push({ ...fact, ...useOf(tool), failed: tool.isError })
   }
@@ -155,6 +170,8 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
         text,
         whole: text,
         ...useOf(tool),
+        act: actOf(tool),
+        named: namedBy(tool, text),
         worked,
         failed: answer?.isError === true
       })

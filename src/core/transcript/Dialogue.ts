@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, stringOf } from "../text/Json.ts"
+import { isJsonObject, isUsableText, type JsonObject, stringOf } from "../text/Json.ts"
 import { readRecords, toMessage } from "./claude/Line.ts"
 import type { TranscriptMessage } from "./Message.ts"
 import { type Exclude, excludeNothing } from "./Exclusion.ts"
@@ -20,6 +20,8 @@ export interface ToolResult {
   readonly id: string | undefined
   readonly isError: boolean
   readonly text: string
+  /** What the person chose or wrote, where the client notes it by itself: in `text` a question may look like an answer. */
+  readonly answers?: ReadonlyArray<string>
 }
 
 /** Which part of a message that is too long for one window an entry is. */
@@ -106,13 +108,27 @@ const toCall = (block: JsonObject, cwd: string | undefined): ToolCall => ({
 const toResult = (block: JsonObject, note: unknown, cwd: string | undefined): ToolResult => {
   const isError = block["is_error"] === true || tellsOfFailure(note)
   const text = textOf(block["content"])
+  const answers = answersIn(note)
   return {
     _tag: "Result",
     id: stringOf(block["tool_use_id"]),
     isError,
     text:
-      isError || isPersonsAnswer(text) ? wholeText(text) : isFileRead(note, text) ? sizeText(text) : lineText(text, cwd)
+      isError || isPersonsAnswer(text)
+        ? wholeText(text)
+        : isFileRead(note, text)
+          ? sizeText(text)
+          : lineText(text, cwd),
+    ...(answers.length === 0 ? {} : { answers })
   }
+}
+
+/** What a person answered, and noted beside it, as the client notes it by question. */
+const answersIn = (note: unknown): ReadonlyArray<string> => {
+  if (!isJsonObject(note) || !Array.isArray(note["questions"]) || !isJsonObject(note["answers"])) return []
+  const asides = isJsonObject(note["annotations"]) ? Object.values(note["annotations"]) : []
+  const notes = asides.map((aside) => (isJsonObject(aside) ? aside["notes"] : undefined))
+  return [...new Set([...Object.values(note["answers"]), ...notes])].filter(isUsableText).map(wholeText)
 }
 
 const tellsOfFailure = (note: unknown): boolean =>

@@ -105,10 +105,19 @@ const recoverRecords = (line: string): { readonly records: ReadonlyArray<JsonObj
   return { records, whole: recovered === line.trimEnd().length }
 }
 
-/** Where a record may begin: at the start, and at each object whose first field is one that records begin with. */
+/** What a value may stand behind. Where one cannot, an object is no part of the record that was cut short before it. */
+const BEFORE_VALUE = new Set([":", ",", "["])
+
+/**
+ * Where a record begins: at the start, and at each object whose first field is one that records begin with and that no
+ * record before it can hold. What can be a value may have come from anybody, by a tool's result or input, and is left.
+ */
 const recordStarts = (line: string): ReadonlyArray<number> => {
   const starts = line.matchAll(/\{"(?:parentUuid|type|uuid|sessionId|isSidechain|logicalParentUuid|message)":/g)
-  return [...new Set([0, ...Array.from(starts, (match) => match.index)])].slice(0, MAX_STARTS)
+  const apart = Array.from(starts, ({ index }) => index).filter(
+    (index) => !BEFORE_VALUE.has(line.slice(0, index).trimEnd().at(-1) ?? "")
+  )
+  return [...new Set([0, ...apart])].slice(0, MAX_STARTS)
 }
 
 const toMessages = (records: ReadonlyArray<JsonObject>): ReadonlyArray<TranscriptMessage> =>
