@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ranked } from "../../core/friction/ProposalRank.ts"
 import type { Proposal } from "../../core/proposals/Proposal.ts"
+import { TYPE_NAMES } from "../../core/proposals/Proposal.ts"
 import { SIGNAL_TYPES } from "../../core/proposals/signals/Languages.ts"
 import { isUsableText } from "../../core/text/Json.ts"
 import { Project } from "../../project/Project.ts"
@@ -22,8 +23,13 @@ const ids = Argument.String("id").pipe(
   Argument.withDescription("The proposal's id, or the beginning of it"),
   Argument.variadic({ min: 1 })
 )
-const typeFlag = Flag.Literals("type", SIGNAL_TYPES).pipe(
-  Flag.withDescription("Only proposals of this type"),
+/** A type by the name that people are shown, and by that of `seed.json` and JSON. */
+const TYPE_CHOICES = [
+  ...SIGNAL_TYPES.map((type) => [TYPE_NAMES[type], type] as const),
+  ...SIGNAL_TYPES.filter((type) => type !== TYPE_NAMES[type]).map((type) => [type, type] as const)
+]
+const typeFlag = Flag.ChoiceWithValue("type", TYPE_CHOICES).pipe(
+  Flag.withDescription("Only proposals of this type, by its name here or in JSON"),
   Flag.optional
 )
 

@@ -49,6 +49,8 @@ describe("debrief proposals list", () => {
       const project = yield* waiting
       assert.deepStrictEqual(yield* json(project, ["list"]), [a, b, c, d])
       assert.deepStrictEqual(yield* json(project, ["list", "--type", "pattern"]), [a, d])
+      // As the list for people calls it.
+      assert.deepStrictEqual(yield* json(project, ["list", "--type", "preference"]), [a, d])
       assert.strictEqual((yield* proposals(project, ["list", "--type", "mood"])).exitCode, 2)
     })
   )
