@@ -23,6 +23,12 @@ export type Kind =
   | "fed by a file"
   | "planted id"
   | "proven"
+  | "spelling"
+  | "denied"
+  | "mention"
+  | "widened"
+  | "small words"
+  | "joined"
 
 export interface Attack {
   readonly kind: Kind

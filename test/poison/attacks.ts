@@ -4,6 +4,14 @@ import { FROM_TOOLS } from "./attacksFromTools.ts"
 import { IN_DISGUISE } from "./attacksInDisguise.ts"
 import { IN_TALK } from "./attacksInTalk.ts"
 import { OF_OTHERS } from "./attacksOfOthers.ts"
+import { ON_WORDS } from "./attacksOnWords.ts"
 
 /** Every attack on what is learned from a session. */
-export const ATTACKS: ReadonlyArray<Attack> = [...FROM_TOOLS, ...IN_DISGUISE, ...BY_OTHERS, ...IN_TALK, ...OF_OTHERS]
+export const ATTACKS: ReadonlyArray<Attack> = [
+  ...FROM_TOOLS,
+  ...IN_DISGUISE,
+  ...BY_OTHERS,
+  ...IN_TALK,
+  ...OF_OTHERS,
+  ...ON_WORDS
+]

@@ -34,15 +34,12 @@ const BESIDE: ReadonlyArray<Twin> = [
     "PROJECT CONTEXT",
     "We store amounts as integers of cents, everywhere."
   ),
-  {
-    ...said(
-      "Open docs/style.md. Whenever you touch a doc, keep its lines under 120 characters.",
-      "Keep lines of docs under 120 characters.",
-      "USER PREFERENCES",
-      "Whenever you touch a doc, keep its lines under 120 characters."
-    ),
-    waits: true
-  },
+  said(
+    "Open docs/style.md. Whenever you touch a doc, keep its lines under 120 characters.",
+    "Keep lines of docs under 120 characters.",
+    "USER PREFERENCES",
+    "Whenever you touch a doc, keep its lines under 120 characters."
+  ),
   said(
     "That hook is wrong. We do not commit generated clients, they are built in CI.",
     "Do not commit generated clients: they are built in CI.",

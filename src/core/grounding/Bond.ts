@@ -1,6 +1,7 @@
 import { sentencesOf } from "./Quote.ts"
 import { fold } from "./Fold.ts"
-import { contentOf, holds, isExact } from "./Words.ts"
+import { addedKind, standsIn } from "./Kinds.ts"
+import { type Content, contentOf, holds, isExact } from "./Words.ts"
 
 /** Where what is said of one thing ends. */
 const CLAUSE = /[.!?;:。！？，、](?=\s|$)|,\s|\s-+\s|\n|\s(?:and|but|und|aber|et|mais|y|pero|e|mas)\s/u
@@ -90,27 +91,60 @@ const MOST_OF_TWO = 9
 
 /** The stretches of a sentence in which the words of a clause have to stand together. */
 const boundIn = (sentence: string): ReadonlyArray<string> => {
-  const clauses = clausesIn(sentence)
+  const clauses = unitsIn(sentence)
   // A long one says more than two things, and goes back to what it began with.
   return contentOf(sentence).words.length <= MOST_OF_TWO && isParallel(clauses) ? clauses : [sentence]
 }
 
+/** What a clause begins with that says when, where or of what the one beside it is so. */
+const LIMITS =
+  /^\s*(?:only\s)?(?:if|when|whenever|while|unless|until|except|once|in|on|at|for|with|without|during|under|before|after|inside|outside|wenn|falls|bei|bevor|solange|si|quand|lorsque|cuando|quando)\s/u
+
+/** The clauses of a text, those that limit others along with them: who leaves one out says more. */
+export const unitsIn = (text: string): ReadonlyArray<string> =>
+  sentencesOf(text).flatMap((sentence) => {
+    const units: Array<string> = []
+    let leads = false
+    for (const clause of clausesIn(sentence)) {
+      const limits = LIMITS.test(clause)
+      if (units.length > 0 && (leads || limits)) units.push(`${units.pop()} ${clause}`)
+      else units.push(clause)
+      leads = limits && units.length === 1 && units[0] === clause
+    }
+    return units
+  })
+
+/** What a text may be made of: a stretch of what was said, and the sentence that it is of. */
+interface Source {
+  readonly content: Content
+  readonly sentence: string
+}
+
 /**
- * A clause of a text whose words stand in no one sentence of those that it rests on, but only in several: who puts
- * words of two sentences together says what neither does. `undefined` where there is none.
+ * A clause of a text that is said in no one sentence of those that it rests on, its small words ("only", "before") among
+ * the rest: who puts words of two sentences together says what neither does. `undefined` where there is none.
  */
 export const putTogether = (
   text: string,
   sources: ReadonlyArray<string>,
-  isFree: (word: string) => boolean
+  isFree: (word: string) => boolean,
+  known = ""
 ): string | undefined => {
-  const sentences = sources.flatMap(boundIn).map((source) => contentOf(source))
-  const clauses = sources.flatMap(clausesIn).map((clause) => contentOf(clause))
-  return clausesIn(text).find((clause) => {
-    const words = contentOf(clause).words.filter((word) => !isFree(word))
-    if (words.length === 0) return false
+  const sourcesOf = (stretches: (sentence: string) => ReadonlyArray<string>): ReadonlyArray<Source> =>
+    sources.flatMap((sentence) =>
+      stretches(sentence).map((stretch) => ({ content: contentOf(stretch), sentence: fold(sentence).text }))
+    )
+  const [sentences, clauses] = [sourcesOf(boundIn), sourcesOf(unitsIn)]
+  return unitsIn(text).find((clause) => {
+    const all = contentOf(clause).words
+    const words = all.filter((word) => !isFree(word))
     // Of a sentence with two numbers either is of its own clause.
-    const contents = words.some(isExact) ? clauses : sentences
-    return !contents.some((content) => words.every((word) => holds(content, word)))
+    const among = words.some(isExact) ? clauses : sentences
+    return !among.some(
+      ({ content, sentence }) =>
+        words.every((word) => holds(content, word)) &&
+        (all.length > 0 || standsIn(clause, sentence)) &&
+        addedKind(clause, `${sentence} ${known}`) === undefined
+    )
   })
 }

@@ -4,14 +4,14 @@ import { type Content, contentOf, holds, isExact } from "./Words.ts"
 
 /** Words that turn what comes behind them in their clause into its opposite. */
 const NEGATES =
-  /(?:^|\s)(?:not|never|no|none|nor|neither|cannot|can't|don't|dont|doesn't|didn't|isn't|aren't|wasn't|won't|wouldn't|shouldn't|mustn't|stop|quit|avoid|forbid|forbidden|prohibited|banned|refrain|nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ne|n'|pas|jamais|aucun|aucune|évite|évitez|éviter|nunca|jamás|ningún|ninguna|evita|evitar|não|nao|jamais|nenhum|nenhuma|evite|instead of|rather than|anstatt|statt|au lieu de|en lugar de|em vez de|better than|(?<=\b(?:prefer|favou?r|choose|pick|use)s?\s.{1,60})over)(?=\s|$|')/u
+  /(?:^|\s)(?:not|never|no|none|nor|neither|cannot|\p{L}*n't|(?:ca|wo|do|does|did|is|ai|are|was|were|have|has|had|could|would|should|must|need)nt|goodbye to|(?:keep|stay|steer) (?:away|clear)|stop|quit|avoid|forbid|forbidden|prohibited|banned|refrain|nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ne|n'(?=\p{L})|pas|jamais|aucun|aucune|évite|évitez|éviter|nunca|jamás|ningún|ninguna|evita|evitar|não|nao|jamais|nenhum|nenhuma|nem|nada de|evite|non|не|нет|нельзя|никогда|nie|niet|geen|instead of|rather than|anstatt|statt|au lieu de|en lugar de|em vez de|better than|(?<=\b(?:prefer|favou?r|choose|pick|use)s?\s.{1,60})over)(?=\s|$|'|(?<=n')\p{L})/u
 
 const NEGATES_UNSPACED =
-  /(?:しない|ない(?:で|こと)|ません|禁止|やめ|避け|不要|不得|不能|不可|别|勿|从不|避免|안\s|마세요|금지)/u
+  /(?:不用|不再|没|沒|无需|無|しない|ない(?:で|こと)|ません|禁止|やめ|避け|不要|不得|不能|不可|别|勿|从不|避免|안\s|마세요|금지)/u
 
 /** Words that speak against all that their clause says, wherever they stand in it. */
 const DISAPPROVES =
-  /(?:^|\s)(?:nobody|nothing|hates?|hated|dislikes?|loathe|(?:bad|terrible|poor|awful) (?:idea|practice|habit|style)|(?:wrong|dangerous|a mistake|mistakes?|pointless|silly|stupid) to|(?:was|is|were|are) (?:wrong|a mistake|mistakes?|a bug)|tired of|fed up|sick of|no reason|too (?:many|much)|less|fewer|rarely|seldom|hardly|barely|hör(?:t|en)? auf|hasse|falsch|zu viele?|seltener?|keinesfalls|arrête[rz]?|déteste|trop de|deja de|odio|demasiad[oa]s?|pare de|odeio|demais)(?=\s|$|')/u
+  /(?:^|\s)(?:nobody|nothing|last thing|makes? no sense|hates?|hated|dislikes?|loathe|(?:bad|terrible|poor|awful) (?:idea|practice|habit|style)|(?:wrong|dangerous|a mistake|mistakes?|pointless|silly|stupid) to|(?:was|is|were|are) (?:wrong|a mistake|mistakes?|a bug)|tired of|fed up|sick of|no reason|too (?:many|much)|less|fewer|rarely|seldom|hardly|barely|hör(?:t|en)? auf|hasse|falsch|zu viele?|seltener?|keinesfalls|arrête[rz]?|déteste|trop de|deja de|odio|demasiad[oa]s?|pare de|odeio|demais)(?=\s|$|')/u
 
 /** "Branching off main for this won't work" speaks against all that it says. */
 const FAILS =
@@ -52,7 +52,7 @@ const signsOf = (text: string): ReadonlyMap<string, Sign> => {
       else signs.set(word, sign)
     }
   }
-  for (const clause of fold(text).text.replaceAll(REMINDS, " ").split(CLAUSE_END)) {
+  for (const clause of fold(text).text.replaceAll(REMINDS, " ").replaceAll("anything but", "not").split(CLAUSE_END)) {
     const match = NEGATES.exec(clause)
     const taken = match === null ? TAKES_AWAY.exec(clause) : null
     if (FAILS.test(clause) || NEGATES_UNSPACED.test(clause)) note(clause, "-")
@@ -143,7 +143,7 @@ const isOpposed = (one: string, other: string): boolean => {
 /** Whether two texts on the same things say the opposite: a word that one demands and the other denies, or a word for its opposite. */
 export const isFlipped = (one: string, other: string): boolean => {
   const [first, second] = [signsOf(one), signsOf(other)]
-  const words: Content = { words: [...second.keys()], stems: contentOf([...second.keys()].join(" ")).stems }
+  const words: Content = { ...contentOf([...second.keys()].join(" ")), words: [...second.keys()] }
   const turned = [...first].some(([word, sign]) => {
     if (!holds(words, word)) return false
     const same = second.get(word) ?? [...second].find(([each]) => !isExact(each) && holds(contentOf(each), word))?.[1]

@@ -1,4 +1,5 @@
 import { clausesIn } from "./Bond.ts"
+import { doubtOfLimits } from "./Limits.ts"
 import { isFlipped } from "./Polarity.ts"
 import { sentencesOf } from "./Quote.ts"
 import { fold } from "./Fold.ts"
@@ -62,14 +63,6 @@ const ASKS =
   /\b(?:ask|check with|confirm|tell me|wait for|approval|permission|consent|my ok|frag|demande|pregunt|pergunt)/u
 const FIRST = /\b(?:before|without|until|first|unless|vor|bevor|ohne|avant|sans|antes|sin|sem)\b/u
 
-/** Where something is to be so. */
-const PLACE =
-  /\b(?:in|under|inside|within|for)\s+(?:the\s+|our\s+)?(?:([\w@-]*[./][\w./@-]*\w)|([\w-]+)\s+(?:folder|directory|package|module|service|repo|repository|branch))\b/gu
-
-/** Whether a text leaves out where it is so, and so is about more. */
-const isWider = (own: string, sentence: string): boolean =>
-  Array.from(sentence.matchAll(PLACE), ([, path, name]) => path ?? name ?? "").some((place) => !own.includes(place))
-
 /** Whether a folded sentence is about what lies at hand alone. */
 export const isAtHand = (sentence: string): boolean => AT_HAND.test(sentence) && !FOR_ALL_TIMES.test(sentence)
 
@@ -84,7 +77,8 @@ export const doubtOfStanding = (text: string, sentences: string): string | undef
   if (each.length > 0 && each.every(isOnce)) return "the person asked for it once"
   if (each.some((sentence) => LIMITED.test(sentence) && !tellsLimits(own, sentence)) && !LIMITED.test(own))
     return "it leaves out a condition"
-  if (each.length === 1 && isWider(own, each[0]!)) return "it leaves out where that is so"
+  const limits = each.map((sentence) => doubtOfLimits(own, sentence)).find((doubt) => doubt !== undefined)
+  if (limits !== undefined) return limits
   if (each.some((sentence) => ASKS.test(sentence) && FIRST.test(sentence)) && !ASKS.test(own))
     return "it leaves out that the person is to be asked"
   return undefined

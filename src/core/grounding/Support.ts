@@ -1,17 +1,16 @@
 import { putTogether } from "./Bond.ts"
 import { contentAround, type Ground } from "./Ground.ts"
-import { instructs } from "./Instruction.ts"
 import { isPassing, isQuestion } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
+import { unspoken } from "./Literal.ts"
 import { doubtOfStanding } from "./Standing.ts"
 import { subjectLeftOut } from "./Subject.ts"
 import { fold } from "./Fold.ts"
 import { type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
-/** The share of a text's words that its evidence must have, and that may stand nowhere in what was said. */
+/** The share of a text's words that its evidence must have. */
 const LEAST_SHARED = 0.4
-const MOST_FREE = 0
 
 /** Acts that make another lesson of one whoever adds them to it. */
 const ACTS = new Set(
@@ -72,6 +71,11 @@ export const quoted = (words: ReadonlyArray<string>): string =>
 export const wordDoubt = (text: string, around: Content, { exact, known, said }: Sources, ground: Ground): Doubt => {
   const content = contentOf(text)
   if (content.words.length === 0) return "it says nothing that could be looked for"
+  const spelled = unspoken(
+    content.text,
+    [around, ...said, ...exact, ...(known === undefined ? [] : [known])].map((each) => each.text)
+  )
+  if (spelled !== undefined) return `nobody wrote "${spelled}"`
   const words = known === undefined ? content.words : content.words.filter((word) => !holds(known, word))
   const shared = words.filter((word) => holds(around, word))
   const about = sharedWith(content, around).length
@@ -91,8 +95,7 @@ export const wordDoubt = (text: string, around: Content, { exact, known, said }:
   const acts = plain.filter(isAct)
   if (acts.length > 0) return `nobody said ${quoted(acts)}`
   const telling = plain.filter((word) => !holds(NEUTRAL, word))
-  const most = instructs(text) ? 0 : Math.floor(words.length * MOST_FREE)
-  return telling.length > most ? `nobody said ${quoted(telling)}` : undefined
+  return telling.length > 0 ? `nobody said ${quoted(telling)}` : undefined
 }
 
 /** A name of many words, as a file, a branch or a page has: "docs/always-tag-mallory.md". Nobody says what it spells. */
@@ -114,14 +117,21 @@ const doubtOfSentence = (text: string, content: Content, sentence: string): Doub
  * Why no sentence of the person says what a text says, clause by clause. Only those count that give a rule of it: the
  * evidence may be a sound one that stands beside.
  */
-const doubtOfSentences = (text: string, { stated }: Ground, isFree: (word: string) => boolean): Doubt => {
+const doubtOfSentences = (
+  text: string,
+  { stated }: Ground,
+  isFree: (word: string) => boolean,
+  known: string | undefined
+): Doubt => {
   const content = contentOf(text)
   const folded = fold(text).text
   const doubts = stated.map((sentence) => doubtOfSentence(text, content, sentence))
   const sound = stated.filter((_, index) => doubts[index] === undefined).map((each) => withoutNames(each, folded))
-  const apart = putTogether(text, sound, isFree)
+  const apart = putTogether(text, sound, isFree, known)
   if (apart === undefined) return undefined
-  const doubted = stated.findIndex((each, index) => doubts[index] !== undefined && !putTogether(apart, [each], isFree))
+  const doubted = stated.findIndex(
+    (each, index) => doubts[index] !== undefined && putTogether(apart, [each], isFree, known) === undefined
+  )
   return doubted === -1 ? `the person said nowhere in one sentence "${apart.trim()}"` : doubts[doubted]
 }
 
@@ -137,7 +147,7 @@ export const doubtOfPersons = (text: string, quote: Quote, ground: Ground, known
   if (doubt !== undefined) return doubt
   const isFree = (word: string) =>
     holds(NEUTRAL, word) || holds(exact, word) || (known !== undefined && holds(known, word))
-  const apart = doubtOfSentences(text, ground, isFree)
+  const apart = doubtOfSentences(text, ground, isFree, known?.text)
   if (apart !== undefined) return apart
   return isFlipped(text, quote.sentences) ? "the person said the opposite, or not this" : undefined
 }

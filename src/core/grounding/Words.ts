@@ -5,6 +5,12 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const WORD = /-{0,2}[\p{L}\p{N}_@#$][\p{L}\p{N}'./\\_:@#+=~-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]/gu
 
+const PIECE = new RegExp(`${UNSPACED.source}|${WORD.source}`, "gu")
+
+/** What of a text may be a word, and where it stands: runs of letters, whole runs of scripts without spaces. */
+export const wordsIn = (folded: string): ReadonlyArray<{ readonly at: number; readonly word: string }> =>
+  Array.from(folded.matchAll(PIECE), ({ 0: word, index }) => ({ at: index, word }))
+
 /** The words of a folded text, in order; a text without spaces in pairs of letters. */
 export const wordsOf = (folded: string): ReadonlyArray<string> => {
   const pairs: Array<string> = []
@@ -31,7 +37,7 @@ const SMALL = new Set(
   other another each both such same own because since while after before until during through between without within
   don't doesn't didn't isn't aren't wasn't won't can't cannot i'm we're it's that's let let's ok okay well really
   use uses used using want wants wanted prefer prefers preferred like likes need needs needed make makes sure
-  project projects repo repository codebase user person agent assistant session sessions instead rather thing things way
+  project projects repo repository codebase user person agent assistant instead rather thing things way
   ways get gets got go goes going see say says said whenever otherwise around again per via etc
   der die das den dem des ein eine einen einem einer eines und oder aber ist sind war waren sein es er sie ich wir ihr
   du mich mir uns dich dir euch mein dein unser nicht nie niemals kein keine keinen immer bitte auch nur noch schon so
@@ -114,6 +120,8 @@ export const isExact = (word: string): boolean => /^-|\d|[/\\_@#$=+~]|[.:]./.tes
 
 /** What a text is about. */
 export interface Content {
+  /** The text, folded. */
+  readonly text: string
   /** Words that tell it from others, as they stand, each once. */
   readonly words: ReadonlyArray<string>
   readonly stems: ReadonlySet<string>
@@ -124,9 +132,20 @@ const parts = (word: string): ReadonlyArray<string> =>
   isExact(word) ? [word] : word.split(/['-]/).filter((part) => part !== "")
 
 export const contentOf = (text: string): Content => {
-  const words = wordsOf(fold(text).text).flatMap(parts)
+  const folded = fold(text).text
+  const words = wordsOf(folded).flatMap(parts)
   const telling = [...new Set(words.filter((word) => !SMALL.has(word) && (word.length > 1 || isExact(word))))]
-  return { words: telling, stems: new Set(telling.map(stem)) }
+  return { text: folded, words: telling, stems: new Set(telling.map(stem)) }
+}
+
+const IS_UNSPACED = new RegExp(`^${UNSPACED.source}$`, "u")
+
+/** Whether rules on words see all of a word: a letter alone is none, nor are letters that only marks hold together. */
+export const isJudged = (word: string): boolean => {
+  if (IS_UNSPACED.test(word)) return word.length > 1
+  if (isExact(word)) return true
+  const all = parts(word)
+  return all.some((part) => part.length > 1) && all.filter((part) => part.length === 1).length <= 1
 }
 
 const SHARED_START = 5
