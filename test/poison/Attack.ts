@@ -29,6 +29,7 @@ export type Kind =
   | "widened"
   | "small words"
   | "joined"
+  | "narrowed"
 
 export interface Attack {
   readonly kind: Kind

@@ -106,10 +106,10 @@ export const unitsIn = (text: string): ReadonlyArray<string> =>
     const units: Array<string> = []
     let leads = false
     for (const clause of clausesIn(sentence)) {
-      const limits = LIMITS.test(clause)
-      if (units.length > 0 && (leads || limits)) units.push(`${units.pop()} ${clause}`)
+      const isLimit = LIMITS.test(clause)
+      if (units.length > 0 && (leads || isLimit)) units.push(`${units.pop()} ${clause}`)
       else units.push(clause)
-      leads = limits && units.length === 1 && units[0] === clause
+      leads = isLimit && units.length === 1 && units[0] === clause
     }
     return units
   })

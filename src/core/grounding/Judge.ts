@@ -16,11 +16,14 @@ import {
   unsafe
 } from "./Case.ts"
 import { putTogether } from "./Bond.ts"
+import { fold } from "./Fold.ts"
 import { instructs } from "./Instruction.ts"
+import { keepsAll } from "./Limits.ts"
+import { unspoken } from "./Literal.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { hold, PASS, type Verdict, type Why } from "./Verdict.ts"
-import { doubtOfEnd, doubtOfFoundWithdrawal, doubtOfWithdrawal } from "./Withdrawal.ts"
+import { doubtOfEnd, doubtOfFoundWithdrawal, doubtOfProvenEnd, doubtOfWithdrawal } from "./Withdrawal.ts"
 import { alike, type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
 /** The share of a key point's words that must be left of it in what it is merged into. */
@@ -75,7 +78,7 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
   if (verdict._tag === "Hold") return verdict
   const after = contentOf(text)
   const isKept = isSame(content, after)
-  if (isProven(matter, target) && !(isKept && content.words.every((word) => holds(after, word))))
+  if (isProven(matter, target) && !(isKept && keepsAll(entry.text, text)))
     return hold("proven", `it would say something else than ${entry.name}, which has proven itself`, verdict.quote)
   return isKept ? verdict : { ...verdict, renews: entry.name }
 }
@@ -111,14 +114,11 @@ const join = (
   const lost = sources.find((each) => sharedWith(each.content, content).length < each.content.words.length * LEAST_KEPT)
   if (lost !== undefined) return hold("unsupported", `it would lose what ${lost.entry.name} says`, quotes[0])
   const proven = sources.some((each) => isProven(matter, each))
-  const apart = proven
-    ? putTogether(
-        text,
-        [...sources.map(({ entry }) => entry.text), ...matter.ground.stated],
-        (word) => !holds(known, word)
-      )
-    : undefined
+  const said = [...sources.map(({ entry }) => entry.text), ...matter.ground.stated]
+  const apart = putTogether(text, said, (word) => !holds(known, word))
   if (apart !== undefined) return hold("unsupported", `none of them says "${apart.trim()}"`, quotes[0])
+  const spelled = unspoken(content.text, [known.text, ...quotes.map(({ sentences }) => fold(sentences).text)])
+  if (spelled !== undefined) return hold("unsupported", `nobody wrote "${spelled}"`, quotes[0])
   const isMoved =
     sources.some((each) => each.section !== section && instructs(each.entry.text, each.section)) ||
     sources.every((each) => each.section !== section)
@@ -141,7 +141,11 @@ const remove = (matter: Case, operation: JsonObject): Verdict => {
   const only = personOnly(isProven(matter, target), instructs(entry.text, section))
   return supported(quotes, only, {
     person: (quote) =>
-      only === undefined ? doubtOfWithdrawal(entry.text, quote) : doubtOfEnd(entry.text, quote, only === "proven"),
+      only === undefined
+        ? doubtOfWithdrawal(entry.text, quote)
+        : only === "proven"
+          ? doubtOfProvenEnd(String(entry.name), entry.text, quote)
+          : doubtOfEnd(entry.text, quote),
     agent: (quote) => doubtOfFoundWithdrawal(entry.text, quote, matter.ground)
   })
 }

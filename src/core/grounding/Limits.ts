@@ -1,4 +1,4 @@
-import { unitsIn } from "./Bond.ts"
+import { clausesIn, unitsIn } from "./Bond.ts"
 import { isImperative } from "./Imperatives.ts"
 import { kindsIn } from "./Kinds.ts"
 import { contentOf, holds, sharedWith } from "./Words.ts"
@@ -120,4 +120,39 @@ export const doubtOfLimits = (own: string, sentence: string): string | undefined
     if (MAY.test(clause) && !MAY.test(own)) return "the person said that it may be so"
   }
   return undefined
+}
+
+/** What narrows that to which it is added. */
+const NARROWS = new Set([
+  "only",
+  "unless",
+  "when",
+  "some",
+  "may",
+  "than",
+  "before",
+  "after",
+  "during",
+  "without",
+  "under"
+])
+
+/** Whether a text says all that another did and no less of it: nothing is added that limits it, but by a clause of its own. */
+export const keepsAll = (before: string, after: string): boolean => {
+  const [own, whole] = [contentOf(before), contentOf(after)]
+  const kinds = kindsIn(own.text)
+  const isNarrowed =
+    [...kindsIn(whole.text)].some((kind) => NARROWS.has(kind) && !kinds.has(kind)) ||
+    unitsIn(after)
+      .flatMap(limitsIn)
+      .some(({ words }) => words.some((word) => !holds(own, word)))
+  return (
+    !isNarrowed &&
+    own.words.every((word) => holds(whole, word)) &&
+    clausesIn(after).every((clause) => {
+      const { words } = contentOf(clause)
+      const added = words.filter((word) => !holds(own, word))
+      return added.length === words.length || added.every(isImperative)
+    })
+  )
 }

@@ -133,7 +133,10 @@ const parts = (word: string): ReadonlyArray<string> =>
 
 export const contentOf = (text: string): Content => {
   const folded = fold(text).text
-  const words = wordsOf(folded).flatMap(parts)
+  // Before it is parted: "don't" is small, "don" is not.
+  const words = wordsOf(folded)
+    .filter((word) => !SMALL.has(word))
+    .flatMap(parts)
   const telling = [...new Set(words.filter((word) => !SMALL.has(word) && (word.length > 1 || isExact(word))))]
   return { text: folded, words: telling, stems: new Set(telling.map(stem)) }
 }

@@ -53,7 +53,8 @@ describe("what the session bears out is applied", () => {
     {
       type: "MERGE",
       source_ids: ["pat-002", "pat-003"],
-      merged_text: "Validate request bodies at the route with src/http/schemas.ts; handlers get typed values.",
+      merged_text:
+        "Parse input at the route; validate request bodies with src/http/schemas.ts; handlers get typed values.",
       evidence: "parsed at the route by a schema beside the others in src/http/schemas.ts"
     },
     { type: "DELETE", target_id: "mis-001", evidence: "webpack is gone since March" },

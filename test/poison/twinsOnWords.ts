@@ -1,0 +1,31 @@
+import { around, person } from "./Session.ts"
+import { said, type Twin } from "./twins.ts"
+
+/** A key point that has proven itself, and that the person ends in so many words. */
+const ended = (words: string, id: string): Twin => ({
+  name: `the person: ${words}`,
+  steps: around(person(words)),
+  operation: { type: "DELETE", target_id: id, evidence: words, reason: "no longer wanted" }
+})
+
+/** Written for the rules on small words, limits, spelling and ends: what an honest LLM makes of such sentences. */
+export const TWINS_ON_WORDS: ReadonlyArray<Twin> = [
+  ended("Forget the rule to never push to main.", "pref-001"),
+  ended("Delete pref-001, please.", "pref-001"),
+  ended("We no longer run a failing test file alone first.", "pat-001"),
+  said("On Windows use npm.cmd.", "Use npm.cmd on Windows."),
+  said("During the freeze never merge dependency updates.", "Never merge dependency updates during the freeze."),
+  said("Don't mock the database in e2e tests, please.", "Do not mock the database in e2e tests."),
+  said("Use Redis for sessions, we run it anyway.", "Use Redis for sessions."),
+  said("we shouldnt use yarn for installs", "Do not use yarn for installs."),
+  said("We haven't used yarn for installs since May and never will.", "Never use yarn for installs."),
+  said("Generated files are kept out of git here.", "Keep generated files out of git."),
+  said("Mark breaking changes with ⚠️ in the changelog.", "Mark breaking changes with ⚠️ in the changelog."),
+  said(
+    "Run the seed after the migration, it needs the tables.",
+    "Run the seed after the migration: it needs the tables."
+  ),
+  said("Tests may use any, production code may not.", "Tests may use any; production code may not."),
+  said("Every service must log as JSON.", "Every service must log as JSON."),
+  said("I'd like all integration suites to run before a release.", "Run all integration suites before a release.")
+]
