@@ -10,8 +10,10 @@ import { transcriptOf } from "../../worker/support.ts"
 
 const names = Object.keys(stages) as ReadonlyArray<StageName>
 
-const run = <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof layerPlain>>) =>
-  Effect.runSync(effect.pipe(Effect.provideService(ProposalIds, countedSource().nextId), Effect.provide(layerPlain)))
+const ready = <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof layerPlain>>) =>
+  effect.pipe(Effect.provideService(ProposalIds, countedSource().nextId), Effect.provide(layerPlain))
+
+const run = <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof layerPlain>>) => Effect.runSync(ready(effect))
 
 const runLine = (stage: Stage, line: string) => run(runStageLine(stage, line))
 
@@ -35,13 +37,16 @@ describe("the stages", () => {
     assert.deepStrictEqual(answer("migrate", expected), expected)
   })
 
-  it("judge answers what a transcript bears out of an extraction, and what waits with the reason", () => {
+  it("judge answers what a transcript bears out of an extraction, and what waits with the reason", async () => {
     const said = "We use pnpm here, never npm."
     const borne = { type: "ADD", text: "Use pnpm, never npm.", section: "USER PREFERENCES", evidence: said }
     const invented = { type: "ADD", text: "Use yarn.", section: "USER PREFERENCES", evidence: said }
     const extraction = { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [borne, invented] }
     const place = { turn: 1, role: "user", origin: "person", offset: 0 }
-    assert.deepInclude(answer("judge", { playbook: PLAYBOOK, extraction, transcript: transcriptOf([said, "Fine."]) }), {
+    const line = JSON.stringify({ playbook: PLAYBOOK, extraction, transcript: transcriptOf([said, "Fine."]) })
+    // What judges is loaded when it is asked.
+    const { output } = await Effect.runPromise(ready(runStageLine(stages.judge, line)))
+    assert.deepInclude(JSON.parse(output), {
       extraction: { new_key_points: [], evaluations: [{ name: "pref-001", rating: "neutral" }], operations: [borne] },
       held: [{ operation: invented, why: "unsupported", reason: "the evidence is about something else", place }]
     })
