@@ -73,7 +73,13 @@ const works: ReadonlyArray<readonly [string, (playbook: Playbook, texts: Readonl
   [
     "picked for a prompt, of",
     (playbook, texts) =>
-      moreFor({ playbook, prompt: texts.slice(0, 3).join(" "), receipts: "", guides: [], lineOf: renderKeyPoint })
+      moreFor({
+        playbook,
+        prompt: texts.slice(0, 3).join(" "),
+        receipts: "",
+        guides: { own: [], project: [] },
+        lineOf: renderKeyPoint
+      })
   ]
 ]
 

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import type { Guided } from "../core/playbook/fit/Said.ts"
+import type { Guided, Guides } from "../core/playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
 import { byOrigin } from "../core/playbook/Provenance.ts"
 import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Render.ts"
@@ -42,11 +42,19 @@ export const originsOf = (playbook: Playbook) =>
 /** Bytes of a text that the agent is given besides, at most: larger ones would hold up the session's start. */
 const GUIDE_BYTES = 64 * 1024
 
+const readGuide = (path: string) =>
+  Effect.map(
+    Effect.orElseSucceed(textIfThere(path, GUIDE_BYTES), () => ""),
+    (text) => text ?? ""
+  )
+
 /** What the agent is given besides the playbook; what cannot be read is nothing. */
-export const readGuides = Effect.fnUntraced(function* (paths: ReadonlyArray<string>) {
-  const texts: Array<string> = []
-  for (const path of paths) texts.push((yield* Effect.orElseSucceed(textIfThere(path, GUIDE_BYTES), () => "")) ?? "")
-  return texts
+export const readGuides = Effect.fnUntraced(function* ({ own, project }: Guides) {
+  const guides: Guides = {
+    own: yield* Effect.forEach(own, readGuide),
+    project: yield* Effect.forEach(project, readGuide)
+  }
+  return guides
 })
 
 /** All of it, or else what of it is worth the room it takes. */
@@ -55,17 +63,17 @@ const within = Effect.fnUntraced(function* (playbook: Playbook, room: number, gu
   const whole = renderWhole(playbook, room, lineOf)
   if (whole !== undefined) return whole
   const { guidePaths, makeSaid, packWithin } = yield* (yield* Fitting).load
-  const guides = guided === undefined ? [] : yield* readGuides(guidePaths(guided))
-  return packWithin(playbook, room, lineOf, makeSaid(guides))
+  const said = guided && makeSaid(yield* readGuides(guidePaths(guided)))
+  return packWithin(playbook, room, lineOf, said)
 })
 
 /**
  * The key points of a stranger's that fit, without those that not even a person's own words would bring in unreviewed,
- * and without letters that pass for others.
+ * and without letters that pass for others. What else may say them is not asked.
  * Only what fits is looked through, so that a file cannot make the hook slow.
  */
-const strangersWithin = Effect.fnUntraced(function* (foreign: Playbook, room: number, guided: Guided | undefined) {
-  const fitted = yield* within(foreign, room, guided)
+const strangersWithin = Effect.fnUntraced(function* (foreign: Playbook, room: number) {
+  const fitted = yield* within(foreign, room, undefined)
   const { asRead, findHeldRule } = yield* (yield* Fitting).loadRules
   const isHeld = ({ name, text }: KeyPoint) =>
     findHeldRule(onOneLine(text)) !== undefined || findHeldRule(name.replaceAll(/[-_.]/g, " ")) !== undefined
@@ -73,7 +81,7 @@ const strangersWithin = Effect.fnUntraced(function* (foreign: Playbook, room: nu
   if (held.length === 0) return { ...fitted, text: asRead(fitted.text) }
   const safe = new Set(fitted.shown.filter((entry) => !held.includes(entry)))
   const sections = makeSections((name) => foreign.sections[name].filter((entry) => safe.has(entry)))
-  const left = yield* within({ ...foreign, sections }, room, guided)
+  const left = yield* within({ ...foreign, sections }, room, undefined)
   return { ...left, text: asRead(left.text), omitted: fitted.omitted + held.length }
 })
 
@@ -84,7 +92,7 @@ const blocksWithin = Effect.fnUntraced(function* (playbook: Playbook, room: numb
   if (allKeyPoints(foreign).length === 0) return ours
   const { STRANGERS_INTRO } = yield* (yield* Fitting).loadRules
   const start = `${ours.text === "" ? "" : `${ours.text}\n\n`}${STRANGERS_INTRO}\n\n`
-  const theirs = yield* strangersWithin(foreign, room - start.length, guided)
+  const theirs = yield* strangersWithin(foreign, room - start.length)
   const strangers = new Set(theirs.shown)
   return {
     text: theirs.text === "" ? ours.text : `${start}${theirs.text}`,

@@ -113,10 +113,12 @@ describe("a playbook that is too long to be given whole", () => {
   it.live("does not say again what CLAUDE.md and MEMORY.md say, at the start or later", () =>
     Effect.gen(function* () {
       const project = yield* large
-      project.write("CLAUDE.md", `# Rules\n\n- ${FILLER[0]!.text}\n`)
-      project.write("memory/MEMORY.md", "- Exports of invoices stream their rows.\n")
+      project.write("CLAUDE.md", `# Rules\n\n- ${FILLER[1]!.text}\n- Exports of invoices stream their rows.\n`)
+      project.write("memory/MEMORY.md", `- ${FILLER[0]!.text}\n`)
       const { context } = yield* runInject(project, start)
       assert.notInclude(context, "[pat-1]")
+      // It has proven itself, and CLAUDE.md may have come with a pull.
+      assert.include(context, "[pat-2]")
       assert.deepStrictEqual(receiptsIn(project)[0].said, ["pat-1"])
       assert.isUndefined((yield* runInject(project, prompt("exports of invoices"))).context)
     })

@@ -143,7 +143,7 @@ export const planExport = Effect.fn("planExport")(function* (
   bytes: number
 ) {
   const rest = restOf(yield* readWritable(destination.root, destination.file))
-  const { leftOut, playbook } = choose(playbooks, makeSaid([rest]))
+  const { leftOut, playbook } = choose(playbooks, makeSaid({ own: [rest], project: [] }))
   const { general, scoped } = destination.hasRules ? splitByScope(playbook) : { general: playbook, scoped: [] }
   const main = yield* planMain(destination, general, bytes)
   const rules = yield* planRules(destination, scoped, bytes)

@@ -1,4 +1,5 @@
 import { redact } from "../text/Redaction.ts"
+import type { Said } from "../playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../playbook/Playbook.ts"
 import { allKeyPoints } from "../playbook/View.ts"
 import { holdsMark } from "./Bullet.ts"
@@ -33,12 +34,12 @@ const objectionTo = ({ harmful, helpful, name, text }: KeyPoint, isData: boolean
 /** What of the playbooks may stand in a file that says `said` already, or, without that, may be given on as data. */
 export const choose = (
   { foreign, own }: { readonly own: Playbook; readonly foreign: Playbook },
-  said: ((text: string) => boolean) | undefined
+  said: Said | undefined
 ): { readonly playbook: Playbook; readonly leftOut: ReadonlyArray<LeftOut> } => {
   const leftOut = new Map<KeyPoint, WhyLeftOut>()
   for (const entry of allKeyPoints(foreign)) leftOut.set(entry, "foreign")
   for (const entry of allKeyPoints(own)) {
-    const why = objectionTo(entry, said === undefined) ?? (said?.(entry.text) === true ? "said" : undefined)
+    const why = objectionTo(entry, said === undefined) ?? (said?.(entry) === true ? "said" : undefined)
     if (why !== undefined) leftOut.set(entry, why)
   }
   return {

@@ -3,7 +3,7 @@ import { estimateTokens } from "../../text/Tokens.ts"
 import type { KeyPoint, Playbook } from "../Playbook.ts"
 import { allKeyPoints } from "../View.ts"
 import { pickFor } from "./Pick.ts"
-import { makeSaid } from "./Said.ts"
+import { type Guides, makeSaid } from "./Said.ts"
 
 const INTRO = "Key points of this project's playbook that fit this prompt, with their track record:"
 
@@ -26,7 +26,7 @@ export interface Asked {
   readonly playbook: Playbook
   readonly lineOf: (entry: KeyPoint) => string
   /** Texts that the agent is given anyway. */
-  readonly guides: ReadonlyArray<string>
+  readonly guides: Guides
 }
 
 /** What of a playbook fits a prompt and was not given yet, with its receipt; nothing when nothing does. */

@@ -2,6 +2,7 @@ import type { KeyPoint, Playbook } from "../Playbook.ts"
 import { blockOf, type Fitted, headerLength, omissionLine, renderKeyPoint } from "../Render.ts"
 import { SECTION_NAMES, type SectionName } from "../Section.ts"
 import { allKeyPoints, makeSections } from "../View.ts"
+import type { Said } from "./Said.ts"
 import { scopeOf } from "./Scope.ts"
 
 /** The part of the room that key points which nobody has rated yet have to themselves, if they need it. */
@@ -49,7 +50,7 @@ const firstRank = (one: Candidate, other: Candidate): number => other.rank - one
 /** How entries are shown, and whether the agent is told them anyway. Asked of no more of them than may have room. */
 interface Telling {
   readonly lineOf: (entry: KeyPoint) => string
-  readonly said: (text: string) => boolean
+  readonly said: Said
 }
 
 const makeSack = (room: number, { lineOf, said }: Telling) => {
@@ -66,7 +67,7 @@ const makeSack = (room: number, { lineOf, said }: Telling) => {
       const line = lines.get(entry) ?? lineOf(entry)
       lines.set(entry, line)
       if (start + 1 + line.length > most) continue
-      if (said(entry.text)) {
+      if (said(entry)) {
         saidElsewhere.add(entry)
         continue
       }
@@ -103,7 +104,7 @@ export const packWithin = (
   playbook: Playbook,
   limit: number,
   lineOf: (entry: KeyPoint) => string,
-  said: (text: string) => boolean = () => false
+  said: Said = () => false
 ): Fitted => {
   const candidates = candidatesIn(playbook)
   const inOrder = (reason: Reason) => (candidates.get(reason) ?? []).toSorted(firstRank)

@@ -1,5 +1,6 @@
 import type { KeyPoint } from "../Playbook.ts"
 import { rankByWords } from "./Bm25.ts"
+import type { Said } from "./Said.ts"
 import { makeScopeMatcher, scopeOf } from "./Scope.ts"
 
 /** Key points that one prompt brings at most, and UTF-16 units that they take together. */
@@ -26,7 +27,7 @@ export const pickFor = (
   prompt: string,
   entries: ReadonlyArray<KeyPoint>,
   lengthOf: (entry: KeyPoint) => number,
-  said: (text: string) => boolean = () => false
+  said: Said = () => false
 ): ReadonlyArray<Picked> => {
   const sound = entries.filter(({ harmful, helpful }) => harmful <= helpful)
   const applies = makeScopeMatcher(prompt)
@@ -48,7 +49,7 @@ export const pickFor = (
   let units = 0
   for (const entry of inOrder) {
     const length = 1 + lengthOf(entry)
-    if (picked.length === MOST_KEY_POINTS || units + length > MOST_UNITS || said(entry.text)) continue
+    if (picked.length === MOST_KEY_POINTS || units + length > MOST_UNITS || said(entry)) continue
     units += length
     picked.push({ entry, reason: inScope.has(entry) ? "scope" : "prompt" })
   }

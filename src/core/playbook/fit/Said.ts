@@ -1,36 +1,56 @@
-import { makeTokenIndex } from "../likeness/TokenIndex.ts"
-import { normalise, sameNumbers, similarityOf, wordsIn, wordsOf } from "../likeness/Words.ts"
+import type { KeyPoint } from "../Playbook.ts"
+import { normalise, wordsIn } from "../likeness/Words.ts"
 
-/** How alike a line has to be to a key point to say the same. */
-const SAME = 0.85
+/** Texts that the agent is given besides the playbook, or their paths, by whose they are. */
+export interface Guides {
+  /** Files of the project's, which may have come with its code. */
+  readonly project: ReadonlyArray<string>
+  /** The user's own. */
+  readonly own: ReadonlyArray<string>
+}
 
-/** A text of fewer words may stand in another by chance. */
-const TELLING_WORDS = 4
+/** A key point that helped so often is not taken away because a file of the project's is said to say it, too. */
+const PROVEN = 3
 
-const joined = (text: string): string => ` ${wordsIn(normalise(text)).join(" ")} `
+/** What the client does not show the agent. One that does not end goes on to the end. */
+const COMMENT = /<!--[^]*?(?:-->|$)/g
+
+const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/
+const ENDS_BLOCK = /^[ \t]*(?:#|\r?$)/
+
+/** What stands by itself: headings, list items and paragraphs, each with the lines that it goes on over. */
+const blocksIn = (text: string): ReadonlyArray<string> => {
+  const blocks: Array<string> = []
+  let isOpen = false
+  for (const line of text.replaceAll(COMMENT, "").split("\n")) {
+    const ends = ENDS_BLOCK.test(line)
+    if (isOpen && !ends && !LIST_ITEM.test(line)) blocks.push(`${blocks.pop()} ${line}`)
+    else blocks.push(line.replace(LIST_ITEM, ""))
+    isOpen = !ends
+  }
+  // What is struck through does not hold any more.
+  return blocks.filter((block) => !block.includes("~~"))
+}
+
+const keyOf = (text: string): string => wordsIn(normalise(text)).join(" ")
+
+const keysOf = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(texts.flatMap(blocksIn).flatMap((block) => keyOf(block) || []))
+
+/** Tells of a key point whether something says it. */
+export type Said = (entry: Pick<KeyPoint, "text" | "helpful">) => boolean
 
 /**
- * Tells whether texts that the agent is given anyway, such as CLAUDE.md, say what a key point says: in its very words, or
- * in a line of nearly the same.
+ * Tells whether texts that the agent is given anyway, such as CLAUDE.md, say what a key point says: a whole paragraph or
+ * list item does in the very words, but for their case and punctuation. A sentence about it may deny it. To make it takes
+ * time in proportion to the texts, and to ask to the key point alone: who writes a clone's files writes both.
  */
-export const makeSaid = (texts: ReadonlyArray<string>): ((text: string) => boolean) => {
-  if (texts.every((text) => text.trim() === "")) return () => false
-  const all = texts.map(joined)
-  const lines = [...new Set(texts.flatMap((text) => text.split("\n")))].map((line) => wordsOf(line))
-  const index = makeTokenIndex(
-    SAME,
-    lines.map((words, at) => [String(at), words] as const)
-  )
-  return (text) => {
-    const words = wordsOf(text)
-    if (words.size >= TELLING_WORDS) {
-      const own = joined(text)
-      if (all.some((one) => one.includes(own))) return true
-    }
-    return [...index.candidates(words)].some((at) => {
-      const line = lines[Number(at)]!
-      return line.size > 0 && similarityOf(words, line) >= SAME && sameNumbers(words, line)
-    })
+export const makeSaid = ({ own, project }: Guides): Said => {
+  const [owns, projects] = [keysOf(own), keysOf(project)]
+  if (owns.size + projects.size === 0) return () => false
+  return ({ helpful, text }) => {
+    const key = keyOf(text)
+    return owns.has(key) || (helpful < PROVEN && projects.has(key))
   }
 }
 
@@ -64,10 +84,10 @@ const memoryPaths = (root: string, transcript: string): ReadonlyArray<string> =>
 }
 
 /** The files that the client gives the agent at a session's start (docs/clients.md). */
-export const guidePaths = ({ home, root, transcript }: Guided): ReadonlyArray<string> => [
-  `${root}/CLAUDE.md`,
-  `${root}/.claude/CLAUDE.md`,
-  `${root}/CLAUDE.local.md`,
-  ...(home === undefined ? [] : [`${home}/.claude/CLAUDE.md`]),
-  ...(transcript === undefined ? [] : memoryPaths(root, transcript))
-]
+export const guidePaths = ({ home, root, transcript }: Guided): Guides => ({
+  project: [`${root}/CLAUDE.md`, `${root}/.claude/CLAUDE.md`, `${root}/CLAUDE.local.md`],
+  own: [
+    ...(home === undefined ? [] : [`${home}/.claude/CLAUDE.md`]),
+    ...(transcript === undefined ? [] : memoryPaths(root, transcript))
+  ]
+})

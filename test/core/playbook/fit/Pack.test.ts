@@ -27,7 +27,7 @@ const many = runs(100)
 
 const pack = (playbook: Playbook, limit: number) => packWithin(playbook, limit, renderKeyPoint)
 const worth = (helpful: number, harmful: number) => worthOf({ helpful, harmful })
-const said = (text: string) => text === "said"
+const said = ({ text }: Pick<KeyPoint, "text">) => text === "said"
 const namesOf = (entries: ReadonlyArray<KeyPoint>) => entries.map(({ name }) => name)
 
 /** Key points of one section, each with a text of that length. */

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { pickFor } from "../../../../src/core/playbook/fit/Pick.ts"
-import { makeSaid } from "../../../../src/core/playbook/fit/Said.ts"
 import { makeScopeMatcher, scopeOf } from "../../../../src/core/playbook/fit/Scope.ts"
 import { keyPoint } from "../support.ts"
 
@@ -83,27 +82,5 @@ describe("a scope", () => {
     const prompt = Array.from({ length: 90 }, (_, index) => `${path}/${index}`).join(" ")
     assert.isFalse(makeScopeMatcher(prompt)([scope]))
     assert.isTrue(makeScopeMatcher(`${path}/x.ts ${path}ab.ts`)([scope]))
-  })
-})
-
-describe("what is said elsewhere", () => {
-  const said = makeSaid([
-    "# Rules\n\n- Run a failing test file **alone** first, always.\n- Use pnpm.\n",
-    "Port 3000 is the API's port here."
-  ])
-
-  it.each([
-    ["Run a failing test file alone first", true],
-    ["Always run a failing test file alone, first.", true],
-    ["Use pnpm.", true],
-    ["Port 3001 is the API's port here.", false],
-    ["Run the linter first", false],
-    ["pnpm", false]
-  ])("%s: %s", (text, is) => {
-    assert.strictEqual(said(text), is)
-  })
-
-  it("is nothing when there is nothing else", () => {
-    assert.isFalse(makeSaid([])("anything"))
   })
 })
