@@ -1,4 +1,5 @@
 import { makeFolders, type OwnPath } from "./HeldFolder.ts"
+import { makeFolder } from "./MakeFolder.ts"
 import { type NodeFs, platform } from "./NodeFs.ts"
 import { above, giveFolder, giveOpen } from "./Ownership.ts"
 import { MAX_BYTES, openFile, readBounded, refused, retold, whileOpen } from "./OpenFile.ts"
@@ -103,7 +104,7 @@ export const makeSafeCalls = (fs: NodeFs, trust: Trust) => {
   const makeDirectory = (path: string, recursive: boolean, mode: number | undefined): void =>
     guarded<void>(
       path,
-      (reached) => void fs.mkdirSync(reached, { recursive, ...(mode === undefined ? {} : { mode }) }),
+      (reached) => (recursive ? makeFolder(fs, reached, mode) : fs.mkdirSync(reached, mode)),
       (run, names, root) => {
         if (!recursive) {
           return folders.walk(root, names.slice(0, -1), (held) => {

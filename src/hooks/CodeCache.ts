@@ -1,3 +1,4 @@
+import { makeFolder } from "../disk/MakeFolder.ts"
 import { fs, isRoot, platform } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
 
@@ -52,7 +53,7 @@ const tryTo = (act: () => void): boolean => {
 const writeKept = (file: string, make: () => Buffer): void => {
   const temporary = `${file}.${process.pid}`
   const written = tryTo(() => {
-    fs.mkdirSync(path.dirname(file), { recursive: true })
+    makeFolder(fs, path.dirname(file))
     fs.writeFileSync(temporary, make(), { flag: "wx", mode: 0o600 })
     fs.renameSync(temporary, file)
   })

@@ -70,9 +70,18 @@ const workingDirectory = (running: NodeJS.Process): string => {
   }
 }
 
+/** Nothing where it cannot be looked at, for whatever reason: links in a circle, a path too long, no permission. */
+const statOf = (path: string) => {
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
 /** The path in a file of git's, after the word before it. */
 const pointed = (folder: string, file: string, word: string): string | undefined => {
-  if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
+  if (statOf(file)?.isFile() !== true) return undefined
   const text = readText(file, POINTER_BYTES) ?? ""
   return text.startsWith(word) ? resolve(folder, text.slice(word.length).trim()) : undefined
 }
@@ -97,7 +106,7 @@ const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
   return withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
 }
 
-const ownerOf = (path: string): number | undefined => fs.statSync(path, { throwIfNoEntry: false })?.uid
+const ownerOf = (path: string): number | undefined => statOf(path)?.uid
 
 /**
  * Reads settings of these folders and those above. Above them a file of another user's is nobody's here: the client does

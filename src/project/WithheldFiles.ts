@@ -1,3 +1,4 @@
+import { makeFolder } from "../disk/MakeFolder.ts"
 import { fs } from "../disk/NodeFs.ts"
 
 /** A session lasts no longer. */
@@ -23,7 +24,7 @@ export const noteWithheld = (place: string | undefined, records: ReadonlyArray<s
   const missing = records.filter((record) => !fs.existsSync(`${place}/${record}`))
   if (missing.length === 0) return
   try {
-    fs.mkdirSync(place, { recursive: true, mode: 0o700 })
+    makeFolder(fs, place, 0o700)
     // Only files of the user's own folder go by it, and no test's clock.
     // @effect-diagnostics-next-line globalDate:off
     const now = Date.now()
