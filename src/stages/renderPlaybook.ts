@@ -42,19 +42,15 @@ export const originsOf = (playbook: Playbook) =>
 /** Bytes of a text that the agent is given besides, at most: larger ones would hold up the session's start. */
 const GUIDE_BYTES = 64 * 1024
 
-const readGuide = (path: string) =>
-  Effect.map(
-    Effect.orElseSucceed(textIfThere(path, GUIDE_BYTES), () => ""),
-    (text) => text ?? ""
-  )
+const readAll = Effect.fnUntraced(function* (paths: ReadonlyArray<string>) {
+  const texts: Array<string> = []
+  for (const path of paths) texts.push((yield* Effect.orElseSucceed(textIfThere(path, GUIDE_BYTES), () => "")) ?? "")
+  return texts
+})
 
 /** What the agent is given besides the playbook; what cannot be read is nothing. */
 export const readGuides = Effect.fnUntraced(function* ({ own, project }: Guides) {
-  const guides: Guides = {
-    own: yield* Effect.forEach(own, readGuide),
-    project: yield* Effect.forEach(project, readGuide)
-  }
-  return guides
+  return { own: yield* readAll(own), project: yield* readAll(project) } satisfies Guides
 })
 
 /** All of it, or else what of it is worth the room it takes. */
