@@ -254,6 +254,7 @@ describe("src/", () => {
     )
     const rule = [
       "disk/HeldFolder.ts",
+      "disk/MakeFolder.ts",
       "disk/OpenFile.ts",
       "disk/Ownership.ts",
       "disk/SafeCalls.ts",
