@@ -32,9 +32,27 @@ const unquoted = (text: string): string =>
     .replaceAll(/(?<![\w'])'(?=\w)|(?<=[\w/])'(?![\w'])/g, " ")
     .replaceAll(/["`*]+/g, (mark) => (mark.includes("*") ? mark : " "))
 
-/** Words whose letters stand apart, such as `s u d o`, put together. */
+/** Words whose letters stand apart, such as `s u d o` or `s·u·d·o`, put together. */
 const joined = (text: string): string =>
-  text.replaceAll(/(?<![a-z0-9])[a-z0-9](?:[ ._-][a-z0-9](?![a-z0-9])){3,}/g, (word) => word.replaceAll(/[ ._-]/g, ""))
+  text.replaceAll(/(?<![a-z0-9])[a-z0-9](?:[^a-z0-9\n][a-z0-9](?![a-z0-9])){3,}/g, (word) =>
+    word.replaceAll(/[^a-z0-9]/g, "")
+  )
+
+/** Where alphabets begin that no normal form makes letters of: circled and squared on black, and those that flags are made of. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
+const DRAWN = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
+
+const BRAILLE = "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵"
+const LATIN = "abcdefghijklmnopqrstuvwxyz"
+
+/** Letters that are drawn in frames, as flags or in Braille, as plain ones. */
+const undrawn = (text: string): string =>
+  text
+    .replaceAll(DRAWN, (letter) => {
+      const point = letter.codePointAt(0)!
+      return LATIN[point - ALPHABETS.findLast((start) => start <= point)!]!
+    })
+    .replaceAll(/[\u2801-\u28FF]/g, (letter) => LATIN[BRAILLE.indexOf(letter)] ?? letter)
 
 const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s" }
 
@@ -67,7 +85,7 @@ export interface Forms {
 
 export const formsOf = (given: string): Forms => {
   const original = given.slice(0, MAX_FOLDED)
-  const read = asRead(original).normalize("NFKC").toLowerCase()
+  const read = undrawn(asRead(original).normalize("NFKC")).toLowerCase()
   const bare = inLatin(read)
     .normalize("NFKD")
     .replaceAll(/\p{M}+/gu, "")

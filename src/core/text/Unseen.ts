@@ -3,7 +3,7 @@
  * halves of surrogate pairs, letters that stand for others. Line breaks and tabs are none of these.
  */
 const SUSPECT =
-  /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB\u{1D400}-\u{1D7FF}\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]|[^\P{Cc}\t\n\r]/u
+  /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{1D400}-\u{1D7FF}\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]|[^\P{Cc}\t\n\r]/u
 
 // Patterns of Unicode's properties take 0.1 to 0.5 ms each to make, at each start of a hook. These, which few texts need,
 // are made where they are tried.
@@ -47,7 +47,6 @@ const isNeeded = (text: string, character: string, at: number): boolean => {
   if (point === 0x200d && isPicture(drawn)) return isPicture(right)
   if (point === 0x200c || point === 0x200d) return isJoined(left) && (isJoined(right) || right === "")
   if (point === 0xfe0e || point === 0xfe0f) return isShownAsEmoji(left) && (left > "\u00A0" || right === "\u20E3")
-  if ((point >= 0xfe00 && point <= 0xfe02) || (point >= 0xe0100 && point <= 0xe01ef)) return /^\p{sc=Han}$/u.test(left)
   return point >= 0x180b && point <= 0x180f && /^\p{sc=Mong}$/u.test(left)
 }
 
@@ -78,9 +77,13 @@ const read = (character: string): string =>
         ? "\uFFFD"
         : ""
 
+/** Without more marks on one letter than any language that is learned in has. */
+const unstacked = (text: string): string => text.replaceAll(/([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu, "$1")
+
 /**
  * A text without characters that nobody sees (zero-width, directions, tags, soft hyphens, fillers, variation selectors
- * that select nothing), and with control characters and private use as U+FFFD. Emoji sequences stay, and joiners where a
- * script needs them. Takes time in proportion to the text.
+ * but those of emoji: behind a Han letter each could carry a byte), with three marks on a letter at most, and with control
+ * characters and private use as U+FFFD. Emoji sequences stay, and joiners where a script needs them. Takes time in
+ * proportion to the text.
  */
-export const withoutUnseen = (text: string): string => withoutUnread(text, read)
+export const withoutUnseen = (text: string): string => (ASCII.test(text) ? text : unstacked(withoutUnread(text, read)))
