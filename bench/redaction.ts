@@ -1,5 +1,6 @@
 import * as fs from "node:fs"
 import { redact } from "claude-debrief/Transcript"
+import { onceMissedBy, STILL_MISSED } from "./redaction/missed.ts"
 import { samplesOf } from "./redaction/secrets.ts"
 import { shownBy, UNSEEN } from "./redaction/shown.ts"
 import { atMost, type Row, type Topic } from "./Row.ts"
@@ -60,6 +61,8 @@ export const redaction = async (): Promise<Topic> => {
   const missed = new Set(samples.filter(isMissed).map(({ kind }) => kind))
   const shown = SEEDS.flatMap(shownBy)
   const unseen = new Set(shown.filter(isMissed).map(({ kind }) => kind))
+  const onceMissed = SEEDS.flatMap(onceMissedBy)
+  const again = new Set(onceMissed.filter(isMissed).map(({ kind }) => kind))
   const texts = realTexts()
   const megabytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6
   const cuts = texts.filter((text) => redact(text) !== text)
@@ -68,6 +71,12 @@ export const redaction = async (): Promise<Topic> => {
   const rows: ReadonlyArray<Row> = [
     { name: "kinds missed", unit: "kinds", measured: missed.size, budget: atMost("measured", 0) },
     { name: "ways of showing missed", unit: "kinds", measured: unseen.size, budget: atMost("measured", UNSEEN.size) },
+    {
+      name: "once missed, missed still",
+      unit: "kinds",
+      measured: again.size,
+      budget: atMost("measured", STILL_MISSED.size)
+    },
     {
       name: "texts cut in a megabyte of real text",
       unit: "texts",
@@ -91,7 +100,8 @@ export const redaction = async (): Promise<Topic> => {
     notes: [
       `${kinds} kinds, ${samples.length} samples; ${texts.length} texts, ${megabytes.toFixed(1)} MB`,
       ...missed,
-      ...unseen
+      ...unseen,
+      ...again
     ]
   }
 }

@@ -1,4 +1,7 @@
 import { makePhraseMatcher, type PhraseMatcher } from "./PhraseMatcher.ts"
+import { blockFinders } from "./redaction/Blocks.ts"
+import { findColumn } from "./redaction/Columns.ts"
+import { commandFinders } from "./redaction/Commands.ts"
 import { credentialFinders } from "./redaction/Credentials.ts"
 import { applyCuts, type Cut, type Finder, MARKER } from "./redaction/Cut.ts"
 import { findNamed } from "./redaction/Heads.ts"
@@ -18,8 +21,11 @@ const makeSearch = (): Search => {
   const byAnchor = new Map<string, Array<Finder>>()
   const add = (anchor: string, finder: Finder) => byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), finder])
   for (const shape of makeShapes()) add(shape.anchor, shapeFinder(shape))
-  for (const [anchor, finder] of credentialFinders) add(anchor, finder)
-  for (const anchor of NAME_ANCHORS) add(anchor, findNamed)
+  for (const [anchor, finder] of [...credentialFinders, ...commandFinders, ...blockFinders]) add(anchor, finder)
+  for (const anchor of NAME_ANCHORS) {
+    add(anchor, findNamed)
+    add(anchor, findColumn)
+  }
   const anchors = Array.from(byAnchor.keys())
   return { matcher: makePhraseMatcher(anchors), anchors, finders: anchors.map((anchor) => byAnchor.get(anchor)!) }
 }

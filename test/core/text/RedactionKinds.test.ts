@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { onceMissedBy, STILL_MISSED } from "../../../bench/redaction/missed.ts"
 import { samplesOf } from "../../../bench/redaction/secrets.ts"
 import { shownBy, UNSEEN } from "../../../bench/redaction/shown.ts"
 import { redact } from "../../../src/core/text/Redaction.ts"
+import { withoutSecrets } from "../../../src/core/text/SecretScan.ts"
 
 /** What must not stand any more: a prefix that only names the kind may. */
 const coreOf = (secret: string): string => (secret.length > 24 ? secret.slice(8, -4) : secret)
@@ -32,6 +34,23 @@ describe("a secret goes in each way of showing it", () => {
       assert.strictEqual(redact(after), after)
     }
   })
+})
+
+const onceMissed = [1, 2, 3].flatMap(onceMissedBy)
+
+describe("a secret goes in each place that somebody found", () => {
+  it.each(Array.from(new Set(onceMissed.map(({ kind }) => kind))).filter((kind) => !STILL_MISSED.has(kind)))(
+    "%s",
+    (wanted) => {
+      for (const { secret, text } of onceMissed.filter(({ kind }) => kind === wanted)) {
+        for (const clean of [redact, withoutSecrets]) {
+          const after = clean(text)
+          assert.notInclude(after, coreOf(secret))
+          assert.strictEqual(clean(after), after)
+        }
+      }
+    }
+  )
 })
 
 const hex = (length: number) => "0a1b2c3d4e5f6789".repeat(10).slice(0, length)

@@ -149,7 +149,25 @@ describe("what is no secret stays as it is", () => {
     "signature: sig=abc",
     "uses: actions/checkout@v4 # with: token: ${{ github.token }}",
     "passwords must have 12 characters; tokens: 4096",
-    "[pat-001] helpful=5 harmful=1 :: never log the password"
+    "[pat-001] helpful=5 harmful=1 :: never log the password",
+    "the password is stored in vault2",
+    "We use token based auth, and set the token to Base64Url first",
+    "Passwort ist abgelaufen, bitte Passwort auf der Seite2 ändern",
+    "use bcrypt12 as the password hash",
+    "UTF8String is the token type",
+    "creds: see docs/auth2.md, login as admin:all",
+    "log in as root / see README2.md",
+    "the password (see RFC6749 and OAuth2) is required",
+    "Password\nPasswordConfirm2\nSign in",
+    "API Key\nVersion2Release\nCopy",
+    "name,token,password\nstring,OAuth2Token,varchar255",
+    "| Field | Token |\n|---|---|\n| kind | AccessToken2 |",
+    "the key (see section 4.2.1b) and the token (JWT_V2)",
+    "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-AbC1d2",
+    "sk-circle-fade-dot-12-animation-delay",
+    "AUTH required for v2 of the API",
+    "パスワードを変更してください2回",
+    "密码错误，请重试3次"
   ])("%s", (text) => {
     assert.strictEqual(redact(text), text)
   })
@@ -288,6 +306,21 @@ describe("takes time linear in hostile text", () => {
     ["values after names", repeat("password , value = ")],
     ["authorizations", repeat("authorization: basic ")],
     ["digits", repeat("1234567890:")],
+    ["headings", repeat("password,password\n")],
+    ["headings that turn", (size: number) => "a,password\npassword,a\n".repeat(size / 24)],
+    ["rows", (size: number) => "a,password\n" + "b,c\n".repeat(size / 4)],
+    ["names on lines", repeat("password\n")],
+    ["pairs", repeat("login as a / ")],
+    ["what is given", repeat("aaaaaaaa1 as the password ")],
+    ["ends of keys", repeat("-----END " + "PRIVATE KEY-----\n" + alnum + "\n")],
+    ["escapes", repeat("\u001B[")],
+    ["open titles", repeat("\u001B]a")],
+    ["letters that are struck over", repeat("p\b")],
+    ["letters of two alphabets", repeat("p\u043E")],
+    ["entities", repeat("&#58;")],
+    ["secrets of clusters", repeat("kind: Secret\ndata:\n")],
+    ["lists", repeat('"passwords": ["')],
+    ["fields of a page", repeat('<input type="password" ')],
     ["slack hooks", repeat("https://hooks.slack.com/services/")]
   ])("%s", (_, make) => {
     assert.isBelow(growthOver8(make, redact, 20_000), LINEAR)

@@ -1,77 +1,6 @@
-import { type Cut, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
-import { valueAt } from "./Heads.ts"
+import { cutLast, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { bareOf, isCredential, isReference } from "./Values.ts"
 import { PATH } from "./Words.ts"
-
-const cutOf = (start: number, value: string, kind: string): ReadonlyArray<Cut> => [
-  { start, end: start + value.length, kind }
-]
-
-/** The first group of what was found at a place, with which it ends but for so many characters. */
-const cutLast = (at: number, [whole, value]: RegExpExecArray, kind: string, after = 0): ReadonlyArray<Cut> =>
-  cutOf(at + whole.length - after - value!.length, value!, kind)
-
-/** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
-const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
-  ["sshpass", /sshpass {1,4}-p {0,4}(\\{0,7}["'])?/y],
-  [
-    "mysql|mariadb",
-    /(?:mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump)?) (?:[^\n|;&]{0,200}? )?-p(\\{0,7}["'])?(?=\S)/y
-  ],
-  [" login", / login(?: [^\n|;&]{0,200}?)? (?:-p|--password)[ =](\\{0,7}["'])?/y],
-  ["redis-cli", /redis-cli(?: [^\n|;&]{0,200}?)? -a[ =]?(\\{0,7}["'])?/y],
-  ["mongo", /mongo(?:sh|dump|restore|export|import)? (?:[^\n|;&]{0,200}? )?-p[ =]?(\\{0,7}["'])?(?=[^\s-])/y],
-  ["sqlcmd", /sqlcmd (?:[^\n|;&]{0,200}? )?-P[ =]?(\\{0,7}["'])?/y],
-  ["ldap", /ldap(?:search|modify|add|delete|whoami|passwd) (?:[^\n|;&]{0,200}? )?-w[ =]?(\\{0,7}["'])?/y],
-  ["zip ", /zip (?:[^\n|;&]{0,100}? )?-P[ =]?(\\{0,7}["'])?(?=\S)/y],
-  ["7z", /7za? [a-z] (?:[^\n|;&]{0,100}? )?-p(\\{0,7}["'])?(?=\S)/y],
-  ["smbclient|rpcclient|smbget", /(?:smbclient|rpcclient|smbget) (?:[^\n|;&]{0,200}? )?-U[ =]?["']?[\w.\\-]{1,60}%()/y],
-  ["lftp", /lftp (?:[^\n|;&]{0,100}? )?-u[ =]?["']?[\w.@-]{1,60},()/y],
-  [
-    "htpasswd",
-    /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(\\{0,7}["'])?(?=\S+(?:\s|$))/y
-  ],
-  ["-stdin <<<", /-stdin {1,4}<<< ?(\\{0,7}["'])?/y],
-  ["sshpass=", /sshpass=(\\{0,7}["'])?/iy],
-  ["put-parameter", /put-parameter (?=[^\n]{0,300}SecureString)[^\n|;&]{0,300}? ?--value[ =](\\{0,7}["'])?/y],
-  ["--secret-string", /--secret-string[ =](\\{0,7}["'])?(?!\{|file:)/y],
-  ["jdbc:oracle:thin:", /jdbc:oracle:thin:[\w.$#-]{1,60}\/()(?=[^\s@]{1,100}@)/y],
-  ["-storepass|-keypass", /-(?:store|key)pass[ =](\\{0,7}["'])?/y],
-  ["authtoken ", /authtoken {1,4}(\\{0,7}["'])?(?=[A-Za-z]{0,40}\d)(?=\d{0,40}[A-Za-z])(?=[\w-]{20})/y],
-  ["-pass", /-pass(?:in|out)?[ =]["']?pass:()/y],
-  ["openssl enc", /openssl enc (?:[^\n|;&]{0,200}? )?-k[ =](\\{0,7}["'])?/y],
-  ["xfreerdp", /xfreerdp3? (?:[^\n|;&]{0,200}? )?\/p:(\\{0,7}["'])?/y],
-  ["secret set", /secret set \w{1,60} (?:[^\n|;&]{0,100}? )?(?:-b|--body)[ =](\\{0,7}["'])?/y],
-  ["machine", /machine\s{1,4}[\w.:-]{1,200}\s{1,4}login\s{1,4}[^\s,]{1,200}\s{1,4}password\s{1,4}(\\{0,7}["'])?/y],
-  ["curl", /curl\b[^\n|;&]{0,400}? (?:-u|--user|--proxy-user)[ =]?["']?[\w.@%+\\-]{0,100}:(\\{0,7}["'])?(?=[^\s"'])/y],
-  ["http", /https? (?:[^\n|;&]{0,200}? )?(?:-a|--auth)[ =]["']?[\w.@%+-]{1,100}:()/y]
-]
-
-const commandFinder =
-  (head: RegExp): Finder =>
-  (text, at) => {
-    const found = matchAt(head, text, at)
-    if (found === null) return NO_CUTS
-    const start = at + found[0].length
-    const value = valueAt(text, start, found[1], "flag")
-    return value !== undefined && isCredential(value.value, value.rest) ? cutOf(start, value.value, "value") : NO_CUTS
-  }
-
-/** `echo pw | sudo -S`, `printf … | docker login --password-stdin`, `echo user:pw | chpasswd`: what is piped in. */
-const PIPED =
-  /(?:echo|printf)(?: -[neE]{1,3}){0,2} (?:'([^'\n]{3,200})'|"([^"\n]{3,200})"|([^\s|"'$`]{3,200}))[ \t]{0,4}\|[^|\n]{0,80}$/d
-
-const findPiped: Finder = (text, at) => {
-  const from = Math.max(at - 400, 0)
-  const found = PIPED.exec(text.slice(from, at))
-  if (found === null) return NO_CUTS
-  const group = [1, 2, 3].find((each) => found[each] !== undefined)!
-  const start = from + found.indices![group]![0]
-  const value = found[group]!
-  if (!isCredential(value.replace(/\\n$/, ""), "")) return NO_CUTS
-  const colon = text.startsWith("chpasswd", at) ? value.indexOf(":") + 1 : 0
-  return cutOf(start + colon, value.slice(colon), "value")
-}
 
 /** `Bearer …`, `Basic …` and the like: the scheme stays, the credential goes. */
 const SCHEMES: ReadonlyArray<RegExp> = [
@@ -171,7 +100,7 @@ const findAuth: Finder = (text, at) => {
 
 /** The words from which a wallet is made again. */
 const PHRASE =
-  /(?:mnemonic|(?:seed|recovery)[ _-]phrase)\b[^\n:=]{0,20}[:=]\s{0,4}\\{0,7}["'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b/iy
+  /(?:mnemonic|(?:seed|recovery)[ _-]phrase)\b[^\n:=]{0,20}[:=]\s{0,24}\\{0,7}["'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b/iy
 
 const findPhrase: Finder = (text, at) => {
   const found = matchAt(PHRASE, text, at)
@@ -186,10 +115,6 @@ const WHOLE: ReadonlyArray<readonly [anchor: string, pattern: RegExp]> = [
 
 /** What anchors, in lower case, are to be looked at how. */
 export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...COMMANDS.flatMap(([anchors, head]) => anchors.split("|").map((anchor) => [anchor, commandFinder(head)] as const)),
-  ...["sudo -s", "-stdin", "chpasswd", "--with-token", "secret put", "versions add", "env add", "--data-file=-"].map(
-    (anchor) => [anchor, findPiped] as const
-  ),
   ...["bearer", "basic", "token", "bot ", "ssws", "apikey", "authorization", "proxy-authorization"].map(
     (anchor) => [anchor, findScheme] as const
   ),

@@ -19,6 +19,14 @@ export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text)
 }
 
+export const cutOf = (start: number, value: string, kind: string): ReadonlyArray<Cut> => [
+  { start, end: start + value.length, kind }
+]
+
+/** The first group of what was found at a place, with which it ends but for so many characters. */
+export const cutLast = (at: number, [whole, value]: RegExpExecArray, kind: string, after = 0): ReadonlyArray<Cut> =>
+  cutOf(at + whole.length - after - value!.length, value!, kind)
+
 /** In the order of the text, none over another: the earlier one stays, and of two that begin together the longer. */
 const disjoint = (cuts: ReadonlyArray<Cut>): ReadonlyArray<Cut> => {
   const kept: Array<Cut> = []

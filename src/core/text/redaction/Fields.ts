@@ -1,5 +1,6 @@
 import { type Name, nameIn } from "./Names.ts"
-import { isChosenNumber, isPasswordName, judges } from "./Values.ts"
+import { judges } from "./Judges.ts"
+import { isChosenNumber, isPasswordName } from "./Values.ts"
 
 /** Longer values are texts, not secrets as a whole. */
 const LONGEST = 4000

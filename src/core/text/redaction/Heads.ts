@@ -1,6 +1,7 @@
 import { type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { nameAt } from "./Names.ts"
-import { judges, type Place } from "./Values.ts"
+import { judges } from "./Judges.ts"
+import { type Place } from "./Values.ts"
 
 const QUOTE = "(\\\\{0,7}[\"'`]|\\\\{1,7}u0022)?"
 
@@ -11,7 +12,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "assigned",
     undefined,
     new RegExp(
-      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??[ \\t\u00a0]{0,4}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
       "y"
     )
   ],
@@ -40,15 +41,52 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
     new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
   ],
+  // `storePassword '…'`, `:password "…"`, `(setq my-api-token "…")`, `password "…" does not work`.
+  ["assigned", /(?:^|[\s({]):[\w-]{0,30}$|\((?:setq|def[a-z]{0,9}|setf|set!) [\w*/-]{0,40}$/, /[ \t]{1,4}(")/y],
+  ["weak", undefined, /[ \t]{1,2}(["'`])/y],
+  // `HMAC_SECRET = Buffer.from('…')`.
+  ["strict", undefined, /\s{0,4}(?::=|=|:)\s{0,4}(?:new )?[\w.]{1,40}\(\s{0,4}(["'`])/y],
+  // `["password"]=>` and `string(11) "…"` of PHP; `<key>Password</key>` and a text of a property list; a form's part.
+  ["assigned", undefined, /"\]=>\s{1,20}string\(\d{1,5}\) (")/y],
+  ["element", /<key>[\w .-]{0,40}$/, /<\/key>\s{0,40}<string>()/y],
+  ["below", /name="[\w.[\]-]{0,40}$/, /[\w.[\]-]{0,20}"\r?\n(?:[\w-]{1,40}: [^\n]{0,100}\n){0,3}\r?\n()/y],
+  // `1) "requirepass"` and `2) "…"` of Redis.
+  ["assigned", /\d\) "[\w-]{0,20}$/, /"\r?\n\s{0,4}\d{1,3}\) (")/y],
+  // `Secret ID = …` of Nomad and Consul.
+  ["strict", undefined, /[ _-]?ID["']?[ \t]{0,20}[:=][ \t]{0,20}(["']?)(?=[\da-f]{8}-[\da-f]{4}-)/iy],
+  // A name alone on its line or a line that ends with a colon, and the value alone on the next.
+  [
+    "below",
+    /(?:^|\n)[^\n]{0,40}$/,
+    /["'*_`]{0,3}(?:[ \t]{0,4}|[^\n:]{0,70}:[ \t]{0,4})\r?\n(?:[ \t]{0,20}\r?\n)?[ \t]{0,20}(?:\d{1,5}(?:[\t→|]|:[ \t]))?[ \t]{0,20}(["'`]?)(?=\S{8,400}["'`]?[ \t]{0,20}(?:\r?\n|$))/y
+  ],
+  [
+    "cell",
+    /(?:^|\n)[ \t]{0,8}[\w.-]{0,40}$/,
+    /[\w.-]{0,20}(?: {2,40}|\t{1,4})()(?=[^\s|]{8,400}[ \t]{0,20}(?:\r?\n|$))/y
+  ],
   ["cell", /\|[ \t]{0,20}[*_`]{0,3}[\w .-]{0,40}$/, new RegExp(`[*_\`:]{0,4}[ \\t]{0,20}\\|[ \\t]{0,20}${QUOTE}`, "y")],
   [
     "prose",
     undefined,
     new RegExp(
-      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})? (?:is|was|ist|lautet|est|es|é|è)(?: now| still| jetzt)?:? |(?:は|是|为)[ ：:]{0,2})${QUOTE}`,
+      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})?(?: (?:is|was|ist|lautet|est|es|é|è|dafür ist|dazu ist)|['’]s)(?: now| still| jetzt)?:? |[ ]?(?:は|是|为|為)[ ：:]{0,2})${QUOTE}`,
       "iy"
     )
   ],
+  // "set the password to …", "das Passwort auf … geändert", "パスワードを … に".
+  [
+    "weak",
+    undefined,
+    new RegExp(
+      `(?:(?: (?:for|of|für|pour|de|para) (?:[\\w.@-]{1,30} ){1,3}| )(?:to|auf|à|en|a|in|zu)(?: be)?:? |[ ]?[をに][ ]?)${QUOTE}`,
+      "iy"
+    )
+  ],
+  // "the db password (…)", "my pw …", "here is my api key …", "密码…".
+  ["weak", undefined, / ?\(["'`]?()/y],
+  ["bare", undefined, / ()/y],
+  ["weak", /[密码碼口令パスワード\u3000-\u9FFF]$|^$|[^A-Za-z]$/, /(?<=[\u3040-\u9FFF])()/y],
   // "with the password …", "credentials: admin / …".
   [
     "strict",
@@ -83,7 +121,9 @@ export const valueAt = (text: string, start: number, quote: string | undefined, 
     place === "element" ? matchAt(IN_ELEMENT, text, start)?.[0] : quote ? inQuotes(text, start, quote) : undefined
   let value = closed ?? (place === "element" ? undefined : matchAt(UNQUOTED, text, start)?.[0])
   if (value === undefined) return undefined
-  if (place === "prose" && closed === undefined) value = value.replace(/[.,:;!?。、)\]*_|]{1,9}$/, "")
+  if (closed === undefined) value = /^[!-~]{6,}(?=[\u3040-\u30FF\u3400-\u9FFF])/.exec(value)?.[0] ?? value
+  if ((place === "prose" || place === "weak" || place === "bare") && closed === undefined)
+    value = value.replace(/[.,:;!?。、)\]*_|]{1,9}$/, "")
   const end = start + value.length
   return {
     value,
@@ -94,7 +134,7 @@ export const valueAt = (text: string, start: number, quote: string | undefined, 
 }
 
 /** Before a name, what makes it another thing: `${TOKEN:0:30}` takes a part, `--- PASS: Test` tells of a test. */
-const NOT_A_NAME = /\$\{[\w]{0,30}$|--- $|\d\s(?:tests?\s)?$/
+const NOT_A_NAME = /:secretsmanager:[\w-]{0,30}:\d{0,14}:$|\$\{[\w]{0,30}$|--- $|\d (?:tests?\s)?$/
 
 /** The value that a telling name gives, where it looks like a secret. */
 export const findNamed: Finder = (text, at) => {

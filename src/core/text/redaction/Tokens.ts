@@ -6,11 +6,11 @@ export type Row = readonly [kind: string, anchors: string, body: string]
 /** Tokens of services, by the prefixes and lengths that these give them. What has no bound is the last thing a look needs. */
 export const TOKENS: ReadonlyArray<Row> = [
   ["anthropic key", "sk-ant-", "sk-ant-[A-Za-z0-9_-]{16,}"],
-  // The digit tells keys from class names such as `sk-circle-fade-dot`.
+  // The digit tells keys from class names such as `sk-circle-fade-dot`; words and numbers alone are one, too.
   [
     "api key",
     "sk-",
-    String.raw`sk-(?!ant-)(?=[A-Za-z0-9_-]{0,100}\d)(?:proj-|svcacct-|admin-|or-v1-|lf-)?[A-Za-z0-9_-]{20,}`
+    String.raw`sk-(?!ant-|(?:[a-z]{1,20}|\d{1,3})(?:[-_](?:[a-z]{1,20}|\d{1,3})){0,12}(?![\w-]))(?=[A-Za-z0-9_-]{0,100}\d)(?:proj-|svcacct-|admin-|or-v1-|lf-)?[A-Za-z0-9_-]{20,}`
   ],
   ["github token", "ghp_|gho_|ghu_|ghs_|ghr_", "gh[pousr]_[A-Za-z0-9]{20,}"],
   ["github token", "github_pat_", "github_pat_[A-Za-z0-9_]{20,}"],

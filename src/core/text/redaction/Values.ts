@@ -15,7 +15,7 @@ import {
 } from "./Words.ts"
 
 /** How much the place of a value says that it is a secret. */
-export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "strict"
+export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "strict" | "weak" | "bare" | "below"
 
 /** What is to be judged: the value, the name it has, and what surrounds both. */
 export interface Candidate {
@@ -74,7 +74,7 @@ const looksRandom = (value: string): boolean => {
 const isScrambled = (value: string): boolean =>
   /^[A-Za-z]+$/.test(value) && (value.match(/[a-z][A-Z]|[A-Z][a-z]/g) ?? []).length >= value.length * 0.45
 
-const classesOf = (value: string): number =>
+export const classesOf = (value: string): number =>
   [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
 
 /** A value in quotes with spaces: four plain words or more, or one that is no word. Sentences and messages stay. */
@@ -86,6 +86,8 @@ const isPassPhrase = (value: string): boolean => {
   if (words.some((word) => word.length >= 6 && /[A-Za-z]/.test(word) && /\d/.test(word) && !TECHNICAL.test(word))) {
     return !/[(){}=]/.test(value)
   }
+  if (words.length >= 5 && words.some((word) => /^\d{1,4}$/.test(word)))
+    return words.every((word) => /^[a-z\d]{1,12}$/.test(word))
   return words.length >= 4 && value.length >= 19 && words.every((word) => /^[a-z]{3,12}$/.test(word))
 }
 
@@ -98,7 +100,7 @@ const isPath = (value: string, name: string): boolean =>
   (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]{1,10}:)?[\\/]/.test(value))
 
 /** Names that mean a password, which a person chooses, not a key, which a machine makes. */
-const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль/i
+export const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль/i
 
 /** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
 const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
@@ -123,7 +125,11 @@ const UNSPACED = /[\u3040-\u30FF\u3400-\u9FFF]{2}/
 /** A constant in hexadecimal, and the version of a package. */
 const NUMBER = /^(?:0x[\da-f]{1,8}|[\^~<>=]{1,2}\s?\d+\.\d+\.\d+(?:-[a-z]{1,10}(?:\.\d{1,4})*)?)$/i
 
-const looksSecret = (candidate: Candidate): boolean => {
+/** Four letters four times, as Apple and Google make passwords for programs. */
+const APP_PASSWORD = /^(?:[a-z]{4}-){3}[a-z]{4}$/
+
+/** Whether a value in a place that tells is rather a secret than a word, a reference, a message or code. */
+export const looksSecret = (candidate: Candidate): boolean => {
   const { name, quoted, rest, value, variable } = candidate
   const bare = bareOf(value)
   if (bare.length < 6 || isReference(bare) || isExample(bare) || isTalk(bare)) return false
@@ -131,6 +137,7 @@ const looksSecret = (candidate: Candidate): boolean => {
     if (isPlainPassword({ ...candidate, value: bare })) return true
     if (!quoted || bare.length < 16) return false
   }
+  if (PASSWORD_NAME.test(name) && APP_PASSWORD.test(bare)) return true
   if (isPath(value, name) || UNSPACED.test(bare) || NUMBER.test(bare)) return false
   if (quoted) {
     // The quote closed a string of code, as in `"?token=" + token`.
@@ -142,7 +149,8 @@ const looksSecret = (candidate: Candidate): boolean => {
     }
     return classesOf(bare) >= 2 || bare.length >= 16
   }
-  if (/^(?:[[{(|=]|\/[\^[(\\*]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(value) || LOOKUP.test(value) || isCall(value, rest))
+  const own = value.replace(/^(?:\[REDACTED [a-z0-9. ]{1,40}\])+/, "")
+  if (/^(?:[[{(|=]|\/[\^[(\\*]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(own) || LOOKUP.test(value) || isCall(value, rest))
     return false
   if (CHAIN.test(value) || TECHNICAL.test(value) || /\|/.test(value)) return false
   // A name in code with a number in it, which something follows: `privateKey: ed25519Seed,`.
@@ -160,7 +168,7 @@ const looksSecret = (candidate: Candidate): boolean => {
 }
 
 /** Letters and digits as a machine mixes them, long enough, and neither a path nor a name nor a reference. */
-const looksMade = (candidate: Candidate): boolean => {
+export const looksMade = (candidate: Candidate): boolean => {
   const bare = bareOf(candidate.value)
   if (bare.length < 12 || /\s|^https?:|^\d[\d.:-]*$|^[A-Z_]+$/.test(bare) || PATH.test(bare)) return false
   if (!looksSecret({ ...candidate, quoted: false, variable: true })) return false
@@ -173,32 +181,4 @@ const looksMade = (candidate: Candidate): boolean => {
 export const isCredential = (value: string, rest: string): boolean => {
   const bare = bareOf(value)
   return !(bare.length < 4 || /\s/.test(bare) || isReference(bare) || /^\d{1,7}$/.test(bare)) && !isCall(value, rest)
-}
-
-/** In prose, after a flag or in a cell a value has to look more like a secret: what follows may be any word. */
-export const judges: Record<Place, (candidate: Candidate) => boolean> = {
-  assigned: looksSecret,
-  flag: looksSecret,
-  strict: looksMade,
-  cell: (candidate) => {
-    const { name, value } = candidate
-    if (
-      value.length < 8 ||
-      /^(?:pass|pw)$/i.test(name) ||
-      /^(?:[A-Z][a-z]+\d{0,3})+$/.test(value) ||
-      /\.[a-z]{1,4}$/.test(value)
-    )
-      return false
-    return /\d/.test(value) && /[A-Za-z]/.test(value) && looksSecret({ ...candidate, quoted: false })
-  },
-  prose: (candidate) => {
-    const { name, quoted, value } = candidate
-    if (quoted && /\s/.test(value)) return looksSecret(candidate)
-    if (value.length < 8 || !looksSecret({ ...candidate, quoted: false, alone: false })) return false
-    if (!/\d/.test(value)) return true
-    return /[A-Za-z]/.test(value) && (PASSWORD_NAME.test(name) || classesOf(value) >= 3 || value.length >= 16)
-  },
-  element: (candidate) =>
-    looksSecret({ ...candidate, quoted: true }) ||
-    (/^pass(?:wd|word)?$/.test(candidate.name) && isCredential(candidate.value, candidate.rest))
 }
