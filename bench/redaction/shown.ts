@@ -306,7 +306,7 @@ const SHOWN: Record<string, (m: Maker) => Show> = {
 }
 
 /** Ways in which nothing stands next to the secret that would tell it: known, and left. */
-export const UNSEEN: ReadonlySet<string> = new Set(["full width name", "markdown table", "csv"])
+export const UNSEEN: ReadonlySet<string> = new Set()
 
 /** Every way of showing a secret, drawn anew by each seed. */
 export const shownBy = (seed: number): ReadonlyArray<Sample> => {

@@ -150,7 +150,7 @@ export const findNamed: Finder = (text, at) => {
     const start = name.end + head[0].length
     const found = valueAt(text, start, quote, place)
     if (found === undefined) continue
-    const judge = judges[name.strict && place !== "element" ? "strict" : place]
+    const judge = judges[name.strict && place !== "element" && place !== "below" ? "strict" : place]
     const candidate = {
       value: found.value,
       quoted: quote !== undefined && quote !== "",
