@@ -4,14 +4,16 @@ import { readBounded } from "../disk/OpenFile.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
 import {
   foldersAbove,
+  isSetIn,
   projectVariables,
   weightyNames,
   type Withheld,
+  type WithheldSettings,
   withoutProjectVariables
 } from "./ProjectVariables.ts"
 import { resolve } from "./Project.ts"
 import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
-import { recordsOf, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
+import { ELSEWHERE, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 
 /** Bytes of a settings file at most. */
 const MOST_BYTES = 2 * 1024 * 1024
@@ -97,13 +99,53 @@ const mainTrees = (folders: ReadonlyArray<string>): ReadonlyArray<string> =>
     return common === undefined ? [] : [common.replace(/\/\.git$/, "")]
   })
 
-/** What was withheld earlier in these folders, of what is set now. */
-const setBefore = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
+/** Of these variables those that the user's own settings of the client set, too. They are read where no project has a say. */
+const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSettings>, running: NodeJS.Process) => {
+  const { env } = running
+  const foreign = new Set([...names, ...from.flatMap((settings) => settings.names)])
+  const rest = withHome(Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.has(name))), running)
+  const folder = rest["CLAUDE_CONFIG_DIR"] || `${rest["HOME"] ?? rest["USERPROFILE"] ?? ""}/.claude`
+  const text = readText(`${folder}/settings.json`) ?? ""
+  return new Set(names.filter((name) => isSetIn(text, name, env[name])))
+}
+
+/**
+ * What was withheld earlier anywhere, for a process of a session: the session may have begun in another folder than it
+ * works in now, and has its variables from there. No folder that a process is told can be asked, for that is one, too.
+ */
+const setElsewhere = (
+  records: ReadonlySet<string>,
+  from: ReadonlyArray<WithheldSettings>,
+  running: NodeJS.Process
+): ReadonlyArray<WithheldSettings> => {
+  const { env } = running
+  if (env["CLAUDECODE"] === undefined) return []
+  const found = withheldAnywhere(records, env, weightyNames(env))
+  if (found.length === 0) return []
+  const own = setByUser(found, from, running)
+  const names = found.filter((name) => !own.has(name))
+  return names.length === 0 ? [] : [{ file: ELSEWHERE, content: "", names }]
+}
+
+/** What was withheld earlier, of what is set now. */
+const setBefore = (
+  folders: ReadonlyArray<string>,
+  from: ReadonlyArray<WithheldSettings>,
+  running: NodeJS.Process
+): ReadonlyArray<WithheldSettings> => {
   const { env } = running
   const isUsual = USUAL_HOME.test(env["HOME"] ?? env["USERPROFILE"] ?? "")
   const records = readWithheld(withheldPlaces(env, isUsual ? undefined : withHome({}, running)["HOME"]))
   if (records.size === 0) return []
-  return withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
+  const here = withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
+  const known = new Set([...from, ...here].flatMap(({ names }) => names))
+  return [
+    ...here,
+    ...setElsewhere(records, from, running).flatMap((settings) => {
+      const names = settings.names.filter((name) => !known.has(name))
+      return names.length === 0 ? [] : [{ ...settings, names }]
+    })
+  ]
 }
 
 const ownerOf = (path: string): number | undefined => statOf(path)?.uid
@@ -131,7 +173,7 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const places = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
   const folders = [...places, ...mainTrees([...new Set(places.flatMap(foldersAbove))])]
   const from = projectVariables(settingsReader(folders, running), env, folders)
-  const before = setBefore(folders, running)
+  const before = setBefore(folders, from, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }
   const { left, now, withheld } = withoutProjectVariables(env, from, before, ({ content }, rest) =>
     isApproved(content, withHome(rest, running), running)
@@ -143,12 +185,19 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   return withheld
 }
 
+const nameOf = ({ file }: WithheldSettings): string =>
+  file === ELSEWHERE ? `${ELSEWHERE}, in this session,` : `the project's own ${file}`
+
+/** What helps against what a record says that does not tell of which folder it is. */
+const IN_THERE = " in that project; or set it in env of ~/.claude/settings.json, where it is yours"
+
 /** The line that says what was left out and how to allow it; `undefined` when nothing that matters was. */
 export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
   from.length === 0
     ? undefined
     : harmless(
-        `debrief: not used, because the project's own ${from.map(({ file }) => file).join(" and ")} sets it: ` +
+        `debrief: not used, because ${from.map(nameOf).join(" and ")} sets it: ` +
           `${[...new Set(from.flatMap(({ names }) => names))].join(", ")}. ` +
-          `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust`
+          `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust` +
+          (from.some(({ file }) => file === ELSEWHERE) ? IN_THERE : "")
       )

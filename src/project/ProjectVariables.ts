@@ -10,6 +10,8 @@ export interface WithheldSettings {
   /** As in the file, or the whole text of a file that cannot be read: what is approved is this very content. */
   readonly content: string
   readonly names: ReadonlyArray<string>
+  /** Whether the file cannot be read, so that it may set what is named, or not. */
+  readonly isGuess?: boolean
 }
 
 export interface Withheld {
@@ -88,6 +90,13 @@ export const weightyNames = (variables: Variables): ReadonlyArray<string> =>
     (DECIDES.test(name) || MATTERS.test(name)) && value !== undefined && !isStrict(name, value) ? [name] : []
   )
 
+/** Whether settings of the client, as text, set a variable to just this. */
+export const isSetIn = (text: string, name: string, value: string | undefined): boolean => {
+  const settings = jsonIn(text)
+  const env = isJsonObject(settings) ? settings["env"] : undefined
+  return isJsonObject(env) && Object.hasOwn(env, name) && env[name] === value
+}
+
 /** Of a file that cannot be read, the client may have read more than we can. */
 const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> =>
   weightyNames(variables).filter((name) => text.includes(name) || text.includes("\\u"))
@@ -101,7 +110,7 @@ const readSettings = (read: ReadText, file: string, variables: Variables): Withh
   const env = isJsonObject(found) ? found : {}
   const content = settings === undefined ? undefined : contentOf(env)
   return content === undefined
-    ? { file, content: text, names: perhapsSetBy(text, variables) }
+    ? { file, content: text, names: perhapsSetBy(text, variables), isGuess: true }
     : { file, content, names: setBy(env, variables) }
 }
 

@@ -6,8 +6,17 @@ import type { WithheldSettings } from "./ProjectVariables.ts"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Names noted one by one for a folder; of more, all are withheld there. */
+/** Names noted one by one for a folder; of more, all are withheld there, and elsewhere those that steer. */
 const MOST_NAMES = 50
+
+/** By these it is said where transcripts and keys go. So few that no settings can have one go without a record. */
+const STEERS = new RegExp(
+  "^(?:DEBRIEF_(?:DISABLE|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MODEL)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
+    "|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND)|ANTHROPIC_(?:API_KEY|AUTH_TOKEN|BASE_URL|CUSTOM_HEADERS)" +
+    "|CLAUDE_CODE_USE_(?:BEDROCK|VERTEX|FOUNDRY)|(?:HTTPS?|ALL|https?|all)_(?:PROXY|proxy)|SSL_CERT_(?:FILE|DIR)" +
+    "|NODE_(?:OPTIONS|EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED)|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME" +
+    "|CLAUDE_CONFIG_DIR|PATH)$"
+)
 
 const SEEDS = [0x811c9dc5, 0x9747b28c, 0x1b873593, 0xcc9e2d51]
 
@@ -27,18 +36,36 @@ export const recordPrefix = (folder: string): string => `${digest(folder)}-`
 
 const recordOf = (folder: string, name: string, value: string): string =>
   `${recordPrefix(folder)}${digest(`${name}=${value}`)}`
+
+/** What the records begin with, behind their folder, that count in every folder. */
+const ANYWHERE = "any."
+
+const recordAnywhere = (name: string, value: string): string => `${ANYWHERE}${digest(`${name}=${value}`)}`
 const recordOfAll = (folder: string): string => `${recordPrefix(folder)}all`
 
 const SETTINGS_FILE = /\/\.claude\/settings(?:\.local)?\.json$/
 
+/**
+ * Whether a value is the project's for certain, so that it counts in every folder. Of a file that cannot be read it is only
+ * guessed what it sets: the value may be the user's own unless it stands there.
+ */
+const isCertain = ({ content, isGuess = false }: WithheldSettings, value: string): boolean =>
+  !isGuess || (value.length >= TELLING_UNITS && content.includes(value))
+
+const TELLING_UNITS = 4
+
 /** The names of the records of what was withheld. */
-export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> =>
-  from.flatMap(({ file, names }) => {
+export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> => {
+  const valueOf = (name: string) => variables[name] ?? ""
+  return from.flatMap((settings) => {
+    const { file, names } = settings
     const folder = file.replace(SETTINGS_FILE, "")
-    return names.length > MOST_NAMES
-      ? [recordOfAll(folder)]
-      : names.map((name) => recordOf(folder, name, variables[name] ?? ""))
+    const isMany = names.length > MOST_NAMES
+    const here = isMany ? [recordOfAll(folder)] : names.map((name) => recordOf(folder, name, valueOf(name)))
+    const certain = names.filter((name) => (!isMany || STEERS.test(name)) && isCertain(settings, valueOf(name)))
+    return [...here, ...certain.map((name) => `${recordPrefix(folder)}${recordAnywhere(name, valueOf(name))}`)]
   })
+}
 
 /** Which of these variables were withheld before in one of these folders, by the records there are. */
 export const withheldBefore = (
@@ -57,6 +84,22 @@ export const withheldBefore = (
       ? []
       : [{ file: `${folder}/.claude/settings.json, as it was,`, content: "", names: found }]
   })
+}
+
+/** What stands for a folder that is not known: a record does not tell its name. */
+export const ELSEWHERE = "another project's settings"
+
+/** Whether a record repeats what another says of its folder, for all of them. */
+export const countsAnywhere = (record: string): boolean => record.includes(`-${ANYWHERE}`)
+
+/** Which of these variables were withheld before in any folder, with these very values, by the records there are. */
+export const withheldAnywhere = (
+  records: ReadonlySet<string>,
+  variables: Variables,
+  names: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const noted = new Set(Array.from(records, (record) => record.slice(record.indexOf("-") + 1)))
+  return names.filter((name) => noted.has(recordAnywhere(name, variables[name] ?? "")))
 }
 
 const below = (home: string | undefined): ReadonlyArray<string> => (home === undefined ? [] : [`${home}/withheld`])

@@ -196,10 +196,41 @@ describe("variables that a project's own settings set", () => {
       const other = yield* makeProject()
       const all = { ...many, DEBRIEF_BASE_URL: EVIL, XDG_STATE_HOME, DEBRIEF_API_KEY: "sk-own" }
       assert.strictEqual((yield* backendOf(project, all)).backend, "off")
-      assert.lengthOf(fs.readdirSync(path.join(XDG_STATE_HOME, "debrief/withheld")), 1)
+      assert.lengthOf(fs.readdirSync(path.join(XDG_STATE_HOME, "debrief/withheld")), 2)
       fs.rmSync(path.join(project.root, SETTINGS))
       assert.strictEqual((yield* backendOf(project, all)).backend, "off")
       assert.strictEqual((yield* backendOf(other, all)).backend, "anthropic")
+      assert.match((yield* backendOf(other, { ...all, CLAUDECODE: "1" })).stderr, /sets it: DEBRIEF_BASE_URL\. /)
+    })
+  )
+
+  it.live("are withheld wherever the session that has them goes, unless the user's own settings say the same", () =>
+    Effect.gen(function* () {
+      const XDG_STATE_HOME = yield* temporaryDirectory
+      const HOME = yield* temporaryDirectory
+      const other = yield* makeProject()
+      const env = { DEBRIEF_BASE_URL: `${EVIL}${other.root}` }
+      const project = yield* makeProject({ [SETTINGS]: { env } })
+      const all = { ...env, XDG_STATE_HOME, HOME, DEBRIEF_API_KEY: "sk-own" }
+      yield* hook("inject", inputText(project, start), { cwd: project.root, env: { ...all, CLAUDECODE: "1" } })
+      // Neither may a project say that it is another, nor that this is no session.
+      for (const more of [{ CLAUDECODE: "1" }, { CLAUDECODE: "", CLAUDE_PROJECT_DIR: other.root }]) {
+        const { backend, stderr } = yield* backendOf(other, { ...all, ...more })
+        assert.strictEqual(backend, "off")
+        assert.match(stderr, /another project's settings[^\n]*DEBRIEF_BASE_URL[^\n]*debrief trust in that project/)
+      }
+      assert.strictEqual(
+        (yield* backendOf(other, { ...all, DEBRIEF_BASE_URL: "http://127.0.0.1:9", CLAUDECODE: "1" })).backend,
+        "anthropic"
+      )
+      fs.mkdirSync(path.join(HOME, ".claude"))
+      fs.writeFileSync(path.join(HOME, ".claude/settings.json"), JSON.stringify({ env }))
+      const mine = { ...all, CLAUDECODE: "1" }
+      assert.deepStrictEqual(yield* backendOf(other, mine), { backend: "anthropic", stderr: "" })
+      assert.strictEqual((yield* backendOf(project, mine)).backend, "off")
+      fs.rmSync(path.join(HOME, ".claude/settings.json"))
+      yield* debrief(["trust", "--yes"], { cwd: project.root, env: all })
+      assert.strictEqual((yield* backendOf(other, mine)).backend, "anthropic")
     })
   )
 })

@@ -17,7 +17,7 @@ import {
 } from "../../project/OwnContent.ts"
 import { Project } from "../../project/Project.ts"
 import { contentOf } from "../../project/ProjectVariables.ts"
-import { recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
+import { countsAnywhere, recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 
 /** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
@@ -89,7 +89,7 @@ const recordsHere = Effect.gen(function* () {
 /** Variables that were withheld, and that a running session may still have when the file that set them is another. */
 const withheld = Effect.gen(function* () {
   const project = yield* Project
-  const count = (yield* recordsHere).length
+  const count = (yield* recordsHere).filter((record) => !countsAnywhere(record)).length
   if (count === 0) return []
   const path = `${project.claudeDirectory}/settings.json`
   const content = `Variables that settings of this project once set are withheld here with those values: ${count}.`
