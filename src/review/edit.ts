@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Edit, editKeyPoint, moveKeyPoint, removeKeyPoint } from "../core/playbook/Edit.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
+import { withoutClaims } from "../core/playbook/Provenance.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { allKeyPoints } from "../core/playbook/View.ts"
 import { applyOperations } from "../core/playbook/Curator.ts"
@@ -10,6 +11,8 @@ import { redact } from "../core/text/Redaction.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
+import { knownTexts } from "../project/OwnContent.ts"
+import { Project } from "../project/Project.ts"
 import { Similarity } from "../stages/Similarity.ts"
 import { operationNotes } from "../store/Evidence.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
@@ -64,6 +67,12 @@ const messageOf = (subject: string, name: string, entry: string): CommitMessage 
   trailers: { "Key-Point": name, Source: "playbook", Journal: entry }
 })
 
+/** Has key points that came with the code begin without a record when they are put in a person's own words. */
+const claimsDropped = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
+  const known = (yield* Project).isShared ? yield* knownTexts : undefined
+  return (playbook: Playbook): Playbook => (known === undefined ? playbook : withoutClaims(playbook, known, names))
+})
+
 const change = Effect.fnUntraced(function* (
   verb: string,
   name: string,
@@ -86,7 +95,7 @@ const change = Effect.fnUntraced(function* (
   return { before, after, changed: modified.saved, entry: modified.saved ? id : undefined, commitProblem }
 })
 
-/** Replaces a key point's text; its id and record stay. */
+/** Replaces a key point's text; its id stays, and its record, unless it came with the code. */
 export const editText = Effect.fn("editText")(function* (name: string, given: string, insistence: Insistence = {}) {
   const text = wordsOf(given)
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
@@ -95,10 +104,14 @@ export const editText = Effect.fn("editText")(function* (name: string, given: st
   const store = yield* PlaybookStore
   const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, [name])
   if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
-  return yield* change("Edit", name, (playbook) => editKeyPoint(playbook, name, text))
+  const dropClaims = yield* claimsDropped([name])
+  return yield* change("Edit", name, (playbook) => {
+    const isSame = allKeyPoints(playbook).some((entry) => entry.name === name && entry.text === text)
+    return editKeyPoint(isSame ? playbook : dropClaims(playbook), name, text)
+  })
 })
 
-/** Makes one key point of two or more, in a person's own words, with the sums of their records. */
+/** Makes one key point of two or more, in a person's own words, with the sums of their records, but for what came with the code. */
 export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
   names: ReadonlyArray<string>,
   given: string,
@@ -112,6 +125,7 @@ export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
   const store = yield* PlaybookStore
   const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, names)
   if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
+  const dropClaims = yield* claimsDropped(names)
   const id = yield* newEntryId
   const subject = `Merge ${names.join(", ")}`
   const modify = store.modify(
@@ -120,7 +134,7 @@ export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
       const gone = names.find((name) => !there.has(name))
       if (gone !== undefined) return Effect.fail(new EditRefused({ detail: `there is no key point ${gone}` }))
       const operation = { type: "MERGE", source_ids: names, merged_text: text, ...(section && { section }) }
-      const { playbook: merged, report } = applyOperations(playbook, [operation])
+      const { playbook: merged, report } = applyOperations(dropClaims(playbook), [operation])
       const [applied] = report.applied
       return applied === undefined
         ? Effect.fail(new EditRefused({ detail: "it takes two different key points to merge" }))

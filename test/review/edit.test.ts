@@ -47,6 +47,25 @@ describe("a person's own key points", () => {
     }).pipe(Effect.provide(layerReview()))
   )
 
+  it.live("begin without the record that they claimed where they came with the code", () =>
+    Effect.gen(function* () {
+      const { paths, read } = yield* filled
+      const shared = { ...paths, isShared: true }
+      const { after } = yield* inside(shared, editText("oth-001", "uno"))
+      assert.deepStrictEqual(after, keyPoint("oth-001", "uno", 0, 0))
+      assert.notInclude(read(PLAYBOOK), '"helpful": 3')
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("have no record of their sources where these came with the code", () =>
+    Effect.gen(function* () {
+      const { paths, read } = yield* filled
+      yield* inside({ ...paths, isShared: true }, mergeKeyPoints(["oth-001", "oth-002"], "both", undefined))
+      assert.include(read(PLAYBOOK), '"both"')
+      assert.notInclude(read(PLAYBOOK), '"helpful": 3')
+    }).pipe(Effect.provide(layerReview()))
+  )
+
   it.live("keep their record when they are reworded or moved", () =>
     Effect.gen(function* () {
       const project = yield* filled

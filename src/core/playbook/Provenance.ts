@@ -34,6 +34,16 @@ export const byOrigin = (
   }
 }
 
+/** A playbook in which those of these key points that came with the code have no record: what they claim is nobody's to keep. */
+export const withoutClaims = (playbook: Playbook, known: KnownTexts, names: ReadonlyArray<string>): Playbook => ({
+  ...playbook,
+  sections: makeSections((section) =>
+    playbook.sections[section].map((entry) =>
+      names.includes(entry.name) && !isKnown(entry, known) ? untestedOf(entry) : entry
+    )
+  )
+})
+
 /** Whose words a change wrote: a person's, or those of an LLM that was shown the playbook, or old ones again. */
 export type Writer = "person" | "llm" | "nobody"
 
