@@ -6,7 +6,15 @@ import type { PlatformError } from "effect/PlatformError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { TranscriptMessage } from "../core/transcript/Message.ts"
-import { idKey, joinKeys, LearnedSpan, shortKey, splitKeys, type Watermark } from "../core/transcript/LearnedSpan.ts"
+import {
+  formerKey,
+  idKey,
+  joinKeys,
+  LearnedSpan,
+  shortKey,
+  splitKeys,
+  type Watermark
+} from "../core/transcript/LearnedSpan.ts"
 import { messageKey } from "../core/transcript/MessageKey.ts"
 import { readFrom } from "../disk/AppendedFile.ts"
 import { sha256 } from "../disk/Digest.ts"
@@ -103,7 +111,7 @@ export class LearnedSpans extends Context.Service<
         isLearned: Effect.fnUntraced(function* (messages, epoch = 1) {
           const keys = keysIn(yield* known, epoch)
           const own = yield* Effect.forEach(messages, keyOf)
-          return own.map((key) => keys.has(key))
+          return own.map((key, index) => keys.has(key) || keys.has(formerKey(messageKey(messages[index]!)) ?? key))
         }),
         areLearned: (joined) => Effect.map(known, (all) => splitKeys(joined).every((key) => keysIn(all, 1).has(key))),
         isAnyLearned: (joined, epoch = 1) =>

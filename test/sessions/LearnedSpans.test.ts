@@ -56,6 +56,18 @@ const elsewhere = <A, E>(effect: Effect.Effect<A, E, LearnedSpans | FileSystem.F
   Effect.provide(effect, layer, { local: true })
 
 describe("what has been learned from", () => {
+  it.effect("is told apart where ids begin with the time, and known by a record of before", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      const [one, other, old] = ["1", "2", "3"].map((end) =>
+        said("words", `0199aaaa-bbbb-7${end === "3" ? "ddd" : "ccc"}-8000-00000000000${end}`)
+      )
+      yield* note(project, [one!])
+      yield* note(project, [], { keys: "0199aaaabbbb7ddd" })
+      assert.deepStrictEqual(yield* learnedOf(project, [one!, other!, old!]), [true, false, true])
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("is nothing at first, and asking leaves nothing on disk", () =>
     Effect.gen(function* () {
       const project = yield* makeProject

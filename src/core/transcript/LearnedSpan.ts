@@ -33,11 +33,15 @@ const KEY_LENGTH = 16
 /** Part of a SHA-256: what tells a message from every other in the record of what was learned from. */
 export const shortKey = (digest: string): string => digest.slice(0, KEY_LENGTH)
 
-/** A message's own id is random enough as it stands, without its dashes. */
-export const idKey = (key: MessageKey): string | undefined => {
+/** The first digits of a UUID of any kind. Records of before go by them, also where they are mostly the time. */
+export const formerKey = (key: MessageKey): string | undefined => {
   const digits = key.replaceAll("-", "")
   return /^[0-9a-f]{32}$/.test(digits) ? shortKey(digits) : undefined
 }
+
+/** A message's own id, where it is random as it stands (a UUID of version 4): of others the time may be all that is here. */
+export const idKey = (key: MessageKey): string | undefined =>
+  /^[^-]{8}-[^-]{4}-4/.test(key) ? formerKey(key) : undefined
 
 export const joinKeys = (keys: ReadonlyArray<string>): string => keys.join("")
 
