@@ -2,7 +2,19 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { DIRECTORY_MODE, directoryOf, type Exchange, FILE_MODE, writeDurably } from "../disk/DurableFile.ts"
+import {
+  dropAside,
+  exchangeUnchanged,
+  keepAside,
+  readAside,
+  readExchanged,
+  removeUnchanged,
+  returnAside,
+  sameBytes
+} from "../disk/FileExchange.ts"
+import { fileStamp } from "../disk/FileStamp.ts"
 import { missingAsNothing, readRegular } from "../disk/RegularFile.ts"
+import { warn } from "../project/Warning.ts"
 import { Failure } from "./command.ts"
 
 // Files of others that a command edits: they are read as text that gives the same bytes again, and exchanged as a whole,
@@ -22,7 +34,7 @@ const isDanglingLink = Effect.fnUntraced(function* (path: string) {
 
 /** The text of a file, a byte order mark included; nothing when it is not there. `helps` is said of what cannot be read. */
 export const readTextFile = Effect.fnUntraced(function* (path: string, helps = "Look at what stands there.") {
-  const bytes = yield* missingAsNothing(readRegular(path, MOST_BYTES)).pipe(
+  const bytes = yield* readExchanged(path, MOST_BYTES).pipe(
     Effect.mapError(({ message }) => leftAsItIs(path, message, helps))
   )
   if (bytes === undefined) {
@@ -47,12 +59,28 @@ export const notWritten = (path: string) => (error: { readonly message: string }
     ? error
     : new Failure({ detail: `${path} could not be written (${error.message}). It is as it was.` })
 
-/** Fails when a file is not any more what was read: another program, or a person, has written it meanwhile. */
-const refuseChanged = Effect.fnUntraced(function* (path: string, before: string | undefined) {
-  if ((yield* readTextFile(path)) === before) return
-  return yield* new Failure({
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Refuses a file that is not any more what was read: another program, or a person, has written it meanwhile. */
+const changedMeanwhile = (path: string) =>
+  new Failure({
     detail: `${path} was changed by another program meanwhile. It is as that program wrote it. Try again.`
   })
+
+/** Ends with what stands aside of an exchange: what is not what was read is kept beside the file, and told of. */
+const tendAside = Effect.fnUntraced(function* (target: string, read: Uint8Array | undefined) {
+  const bytes = yield* readAside(target)
+  if (bytes === undefined) return
+  if (bytes.length === 0 || sameBytes(bytes, read)) return yield* dropAside(target)
+  const copy = `${target}.replaced-${yield* fileStamp}`
+  if (!(yield* keepAside(target, copy))) return yield* changedMeanwhile(target)
+  yield* warn(`what another program wrote to ${target} while it was replaced is kept in ${copy}`)
+})
+
+/** What a killed command left aside has its name again, or is kept: no exchange may take its place there. */
+const settle = Effect.fnUntraced(function* (target: string) {
+  yield* returnAside(target)
+  yield* tendAside(target, yield* missingAsNothing(readRegular(target, MOST_BYTES)))
 })
 
 /** The modes of a file that is new, and of the folders that are made for it. */
@@ -62,9 +90,13 @@ const PRIVATE = { file: FILE_MODE, folder: DIRECTORY_MODE }
 export const writeTextFile = Effect.fnUntraced(
   function* (path: string, before: string | undefined, text: string, modes = PRIVATE) {
     const fs = yield* FileSystem.FileSystem
+    const read = before === undefined ? undefined : bytesOf(before)
     yield* fs.makeDirectory(directoryOf(path), { recursive: true, mode: modes.folder })
-    const commit = ({ rename }: Exchange) =>
-      refuseChanged(path, before).pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.andThen(rename))
+    const commit = Effect.fnUntraced(function* (exchange: Exchange) {
+      yield* settle(exchange.target)
+      if (!(yield* exchangeUnchanged(exchange, read))) return yield* changedMeanwhile(path)
+      yield* tendAside(exchange.target, read)
+    })
     yield* writeDurably(path, text, commit, modes.file)
   },
   (written, path) => Effect.mapError(written, notWritten(path))
@@ -73,9 +105,10 @@ export const writeTextFile = Effect.fnUntraced(
 /** Removes a file that is what was read. */
 export const removeTextFile = Effect.fnUntraced(
   function* (path: string, before: string) {
-    const fs = yield* FileSystem.FileSystem
-    yield* refuseChanged(path, before)
-    yield* fs.remove(path)
+    const read = bytesOf(before)
+    yield* settle(path)
+    if (!(yield* removeUnchanged(path, read))) return yield* changedMeanwhile(path)
+    yield* tendAside(path, read)
   },
   (removed, path) => Effect.mapError(removed, notWritten(path))
 )

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
 import { directoryOf, type Exchange, temporariesOf } from "./DurableFile.ts"
-import { missingAsNothing, readRegular } from "./RegularFile.ts"
+import { missingAsNothing, readRegular, textIfThere } from "./RegularFile.ts"
 import { unheeded } from "./Unheeded.ts"
 
 // Files that people edit too. A rename would take the place of whatever stands there at that moment, also of what an
@@ -41,6 +41,25 @@ const place = Effect.fnUntraced(function* (from: string, to: string) {
 /** Puts back what was taken aside; when something newer stands there by now, that stays, and the other aside. */
 const putBack = (target: string) => unheeded(place(asideOf(target), target))
 
+/** Takes a file aside and goes on if it is what was read there; else, or if that fails, it has its name again. */
+const whileAside = (
+  target: string,
+  read: Uint8Array,
+  go: Effect.Effect<boolean, PlatformError, FileSystem.FileSystem>
+): Effect.Effect<boolean, PlatformError, FileSystem.FileSystem> =>
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const aside = asideOf(target)
+    const taken = yield* missingAsNothing(Effect.as(fs.rename(target, aside), true))
+    if (taken === undefined) return false
+    const isMade = sameBytes(yield* fs.readFile(aside), read) && (yield* go)
+    if (!isMade) yield* putBack(target)
+    return isMade
+  }).pipe(
+    Effect.onError(() => putBack(target)),
+    Effect.uninterruptible
+  )
+
 /**
  * Makes the exchange if the file is still what was read, its bytes or nothing; answers whether it was made. The old file
  * stays aside, where somebody who has it open may still write to it.
@@ -49,20 +68,12 @@ export const exchangeUnchanged = (
   { target, temporary }: Pick<Exchange, "target" | "temporary">,
   read: Uint8Array | undefined
 ): Effect.Effect<boolean, PlatformError, FileSystem.FileSystem> =>
-  Effect.gen(function* () {
-    const fs = yield* FileSystem.FileSystem
-    if (read === undefined) return yield* place(temporary, target)
-    const aside = asideOf(target)
-    const taken = yield* missingAsNothing(Effect.as(fs.rename(target, aside), true))
-    if (taken === undefined) return false
-    const isSame = sameBytes(yield* fs.readFile(aside), read)
-    const isMade = isSame && (yield* place(temporary, target))
-    if (!isMade) yield* putBack(target)
-    return isMade
-  }).pipe(
-    Effect.onError(() => (read === undefined ? Effect.void : putBack(target))),
-    Effect.uninterruptible
-  )
+  read === undefined
+    ? Effect.uninterruptible(place(temporary, target))
+    : whileAside(target, read, place(temporary, target))
+
+/** Takes the file away if it is still what was read; answers whether it was. It stays aside, as in an exchange. */
+export const removeUnchanged = (target: string, read: Uint8Array) => whileAside(target, read, Effect.succeed(true))
 
 /** The bytes that stand aside; nothing when nothing does. */
 export const readAside = Effect.fnUntraced(function* (target: string) {
@@ -76,13 +87,22 @@ export const dropAside = Effect.fnUntraced(function* (target: string) {
   yield* fs.remove(asideOf(target), { force: true })
 })
 
+/** Keeps what stands aside under another name, on which nothing may stand yet; answers whether it could. */
+export const keepAside = (target: string, copy: string) => place(asideOf(target), copy)
+
+/** Gives a file its name again that a killed process had taken aside, and that is nowhere else. */
+export const returnAside = Effect.fnUntraced(function* (target: string) {
+  const fs = yield* FileSystem.FileSystem
+  if ((yield* fs.exists(asideOf(target))) && !(yield* fs.exists(target))) yield* place(asideOf(target), target)
+})
+
 /**
  * Ends an exchange that a killed process had begun, as made or as not made: the file has its name again, and a temporary
  * file that has become it is gone. Only for who holds the file's lock.
  */
 export const settleExchange = Effect.fnUntraced(function* (target: string) {
   const fs = yield* FileSystem.FileSystem
-  if ((yield* fs.exists(asideOf(target))) && !(yield* fs.exists(target))) yield* place(asideOf(target), target)
+  yield* returnAside(target)
   const temporaries = yield* temporariesOf(target)
   if (temporaries.length === 0) return
   const now = yield* missingAsNothing(readRegular(target))
@@ -94,12 +114,20 @@ export const settleExchange = Effect.fnUntraced(function* (target: string) {
 
 /** The bytes of a file that is exchanged so, also in the instant in which it stands aside; nothing when there is none. */
 export const readExchanged = Effect.fnUntraced(function* (
-  path: string
+  path: string,
+  most?: number
 ): Effect.fn.Return<Uint8Array | undefined, PlatformError, FileSystem.FileSystem> {
   const fs = yield* FileSystem.FileSystem
-  const bytes = yield* missingAsNothing(readRegular(path))
+  const bytes = yield* missingAsNothing(readRegular(path, most))
   if (bytes !== undefined) return bytes
   // Asked rather than tried: a call that fails costs a hook more, and most projects have no such file.
-  if (yield* fs.exists(asideOf(path))) return yield* missingAsNothing(readRegular(asideOf(path)))
-  return (yield* fs.exists(path)) ? yield* missingAsNothing(readRegular(path)) : undefined
+  if (yield* fs.exists(asideOf(path))) return yield* missingAsNothing(readRegular(asideOf(path), most))
+  return (yield* fs.exists(path)) ? yield* missingAsNothing(readRegular(path, most)) : undefined
+})
+
+/** The text of a file that is exchanged so and that most often is not there; nothing then. */
+export const exchangedTextIfThere = Effect.fnUntraced(function* (path: string, most?: number) {
+  return (
+    (yield* textIfThere(path, most)) ?? (yield* textIfThere(asideOf(path), most)) ?? (yield* textIfThere(path, most))
+  )
 })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { isJsonObject, jsonIn } from "../core/text/Json.ts"
-import { textIfThere } from "../disk/RegularFile.ts"
+import { exchangedTextIfThere } from "../disk/FileExchange.ts"
 import { isTrue } from "./Disabled.ts"
 import { Environment } from "./Environment.ts"
 import { Project, projectPaths } from "./Project.ts"
@@ -22,7 +22,7 @@ export const userSettingsPath = (environment: Environment["Service"]): string | 
 
 const readSection = Effect.fnUntraced(function* (path: string | undefined, section: string) {
   if (path === undefined) return {}
-  const text = yield* textIfThere(path, SETTINGS_BYTES).pipe(Effect.orElseSucceed(() => undefined))
+  const text = yield* exchangedTextIfThere(path, SETTINGS_BYTES).pipe(Effect.orElseSucceed(() => undefined))
   const file = text === undefined ? undefined : jsonIn(text)
   const found = isJsonObject(file) ? file[section] : undefined
   return isJsonObject(found) ? found : {}

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { anchoredGlob } from "../core/text/Glob.ts"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
-import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import { readExchanged } from "../disk/FileExchange.ts"
 import { Environment } from "./Environment.ts"
 import { SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
 import { Project } from "./Project.ts"
@@ -47,12 +47,12 @@ export class Settings extends Context.Service<
 
       const readFile = Effect.fnUntraced(function* (path: string | undefined) {
         if (path === undefined) return {}
-        const text = yield* missingAsNothing(readRegularText(path, SETTINGS_BYTES)).pipe(
+        const bytes = yield* readExchanged(path, SETTINGS_BYTES).pipe(
           Effect.provideService(FileSystem.FileSystem, fs),
           Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
         )
-        if (text === undefined) return {}
-        return yield* decodeText(text).pipe(
+        if (bytes === undefined) return {}
+        return yield* decodeText(new TextDecoder().decode(bytes)).pipe(
           Effect.mapError((error) => new SettingsError({ source: path, detail: error.message }))
         )
       })

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { parseJsonObject } from "../core/text/Json.ts"
-import { textIfThere } from "../disk/RegularFile.ts"
+import { exchangedTextIfThere } from "../disk/FileExchange.ts"
 import { defaultSettings, overlay } from "./DefaultSettings.ts"
 import { Environment } from "./Environment.ts"
 import { SETTINGS_BYTES, userSettingsPath } from "./HookSettings.ts"
@@ -11,7 +11,7 @@ import type { SettingsFile, SettingsValues } from "./SettingsFile.ts"
 import { isPluginOption, settingAlone, variableIn, VARIABLES } from "./SettingsVariables.ts"
 
 const readFile = Effect.fnUntraced(function* (path: string | undefined) {
-  const text = path === undefined ? undefined : yield* textIfThere(path, SETTINGS_BYTES)
+  const text = path === undefined ? undefined : yield* exchangedTextIfThere(path, SETTINGS_BYTES)
   return (parseJsonObject(text ?? "") ?? {}) as SettingsFile
 })
 

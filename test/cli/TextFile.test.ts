@@ -1,8 +1,11 @@
+import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { NodeServices } from "@effect/platform-node"
-import { Effect } from "effect"
+import { Effect, type FileSystem } from "effect"
 import { keepBackup } from "../../src/cli/install/backup.ts"
-import { removeTextFile, writeTextFile } from "../../src/cli/TextFile.ts"
+import { readTextFile, removeTextFile, writeTextFile } from "../../src/cli/TextFile.ts"
+import { disturbed, saveOver } from "../support/disturbed.ts"
+import { layerFiles } from "../support/files.ts"
 import { makeProject } from "../support/projects.ts"
 
 describe("a file that another program has written since it was read", () => {
@@ -30,5 +33,87 @@ describe("a file that another program has written since it was read", () => {
       const keep = keepBackup(`${home.root}/file/settings.json`, "{}")
       assert.include((yield* Effect.flip(keep)).message, "could not be written")
     }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+const isFile = (path: string) => path.endsWith("/CLAUDE.md")
+const isAside = (path: string) => path.endsWith(".debrief-aside")
+const fileBeside = (path: string) => path.replace(/\/[^/]*$/, "/CLAUDE.md")
+
+/** All that the folder holds, whatever it is called. */
+const everything = (home: { readonly files: () => ReadonlyArray<string>; readonly read: (name: string) => string }) =>
+  home.files().map((name) => home.read(name))
+
+type Change = (file: string) => Effect.Effect<void, Error, FileSystem.FileSystem>
+const changes: ReadonlyArray<readonly [string, Change]> = [
+  ["written", (file) => writeTextFile(file, "read", "ours")],
+  ["removed", (file) => removeTextFile(file, "read")]
+]
+
+const editors: ReadonlyArray<readonly [string, (file: string) => void]> = [
+  ["renames over it", (file) => saveOver(file, "by hand")],
+  ["writes in place", (file) => fs.writeFileSync(file, "by hand")]
+]
+
+const MOMENTS = changes.flatMap(([done, change]) => editors.map(([how, edit]) => [done, how, change, edit] as const))
+
+describe("an edit by hand of a file that is exchanged at that moment", () => {
+  it.live.each(MOMENTS)("stays when the file would be %s and somebody %s after the last look", ([, , change, edit]) =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("CLAUDE.md", "read")
+      const disk = disturbed("rename", isAside, (path) => edit(fileBeside(path)))
+      const { message } = yield* Effect.flip(Effect.provide(change(file), disk))
+      assert.include(message, `${file} was changed by another program meanwhile.`)
+      assert.strictEqual(home.read("CLAUDE.md"), "by hand")
+      assert.deepStrictEqual(home.files(), ["CLAUDE.md"])
+    })
+  )
+
+  it.live("stays when it is saved while the file stands aside, and what was read is kept beside it", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("CLAUDE.md", "read")
+      const disk = disturbed("link", isFile, (path) => saveOver(path, "by hand"))
+      yield* Effect.flip(Effect.provide(writeTextFile(file, "read", "ours"), disk))
+      assert.strictEqual(home.read("CLAUDE.md"), "by hand")
+      yield* Effect.provide(writeTextFile(file, "by hand", "ours"), layerFiles)
+      assert.strictEqual(home.read("CLAUDE.md"), "ours")
+      assert.sameMembers(everything(home), ["read", "ours"])
+    })
+  )
+
+  it.live("stays when it makes the file that was not there", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const disk = disturbed("link", isFile, (path) => saveOver(path, "by hand"))
+      yield* Effect.flip(Effect.provide(writeTextFile(`${home.root}/CLAUDE.md`, undefined, "ours"), disk))
+      assert.deepStrictEqual(everything(home), ["by hand"])
+    })
+  )
+
+  it.live("is kept beside it when it goes on through an open descriptor on the old file", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("CLAUDE.md", "read")
+      const editor = fs.openSync(file, "r+")
+      const disk = disturbed("link", isFile, () => fs.writeSync(editor, "by hand", 0))
+      yield* Effect.provide(writeTextFile(file, "read", "ours"), disk)
+      fs.closeSync(editor)
+      assert.strictEqual(home.read("CLAUDE.md"), "ours")
+      assert.sameMembers(everything(home), ["by hand", "ours"])
+    })
+  )
+})
+
+describe("a file that a killed command has left aside", () => {
+  it.live.each(changes)("is read as it was, and %s", ([done, change]) =>
+    Effect.gen(function* () {
+      const home = yield* makeProject({ ".CLAUDE.md.debrief-aside": "read" })
+      const file = `${home.root}/CLAUDE.md`
+      assert.strictEqual(yield* readTextFile(file), "read")
+      yield* change(file)
+      assert.deepStrictEqual(everything(home), done === "written" ? ["ours"] : [])
+    }).pipe(Effect.provide(layerFiles))
   )
 })

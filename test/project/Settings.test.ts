@@ -29,6 +29,14 @@ const loadIn = (project: ProjectPaths, home: string) => load(project, { HOME: ho
 const userFile = (project: ProjectPaths) => `${project.root}/home/.config/debrief/config.json`
 
 describe("settings", () => {
+  it.effect("are found where a killed command has left them aside", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      put(userFile(project).replace("config.json", ".config.json.debrief-aside"), '{"llm":{"backend":"off"}}')
+      assert.strictEqual((yield* load(project)).llm.backend, "off")
+    })
+  )
+
   it.effect("are the defaults when nothing is set, with and without a home", () =>
     Effect.gen(function* () {
       const project = yield* makeProject

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process"
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, type FileSystem } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { lateWrites } from "../../src/store/KeptCopies.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { disturbed, saveOver } from "../support/disturbed.ts"
 import { faultOf, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
@@ -28,39 +29,6 @@ const everything = (project: ProjectPaths): string =>
 
 const addOne = (project: ProjectPaths, text = "ours") =>
   PlaybookStore.use((store) => inside(project, store.modify(add(text))))
-
-/** As editors do it: a new file renamed over the old one. */
-const saveOver = (file: string, content: string) => {
-  fs.writeFileSync(`${file}.editor`, content)
-  fs.renameSync(`${file}.editor`, file)
-}
-
-/** The disk on which somebody does something once, right before or after a step with a path that ends so. */
-const disturbed = (
-  method: "rename" | "link" | "readFile",
-  isAt: (path: string) => boolean,
-  disturb: (path: string) => void
-) => {
-  let done = false
-  const once = (path: string) => {
-    if (done || !isAt(path)) return
-    done = true
-    disturb(path)
-  }
-  return layerFileSystem(
-    (real) =>
-      ({
-        [method]: (path: string, ...rest: ReadonlyArray<string>) =>
-          Effect.suspend(() => {
-            once(rest[0] ?? path)
-            return (real[method] as (path: string, ...rest: ReadonlyArray<string>) => Effect.Effect<never>)(
-              path,
-              ...rest
-            )
-          })
-      }) as Partial<FileSystem.FileSystem>
-  )
-}
 
 const isPlaybook = (path: string) => path.endsWith("/playbook.json")
 const isAside = (path: string) => path.endsWith(".debrief-aside")
