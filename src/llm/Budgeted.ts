@@ -169,12 +169,14 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
     const isNoted = yield* Ref.make(true)
     const note = (spent: Spent, ok: boolean) =>
       Effect.flatMap(record(request, spent, ok, session), (noted) => Ref.set(isNoted, noted))
-    const asked = { prompt: tokens, output: options.maxOutputTokens, byClient: addedTokens > 0 }
+    const asked = { prompt: tokens, added: addedTokens, output: options.maxOutputTokens }
     return yield* llm.complete(request).pipe(
       Effect.provideService(Abandoned, abandon(request, tokens, next)),
-      Effect.map((answer) => withinReason(answer, asked)),
+      Effect.map((answer) => withinReason(answer, asked, answer.text)),
       Effect.mapError((error) =>
-        error.spent === undefined ? error : new LlmError({ ...error, spent: withinReason(error.spent, asked) })
+        error.spent === undefined
+          ? error
+          : new LlmError({ ...error, spent: withinReason(error.spent, asked, error.answer) })
       ),
       Effect.tap((answer) => note(answer, true)),
       Effect.tapError((error) => (error.spent === undefined ? Effect.void : note(error.spent, false))),
