@@ -41,17 +41,14 @@ const beforePaste = (text: string): string => {
     else kept.push(line)
     if (pasted > MOST_LINES_PASTED) break
   }
-  return kept.join("\n").trim()
+  return kept.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd()
 }
 
 /** Straight quotes, so that rules need to be written once. */
 const straight = (text: string): string => text.replaceAll(/[‘’ʼ]/g, "'").replaceAll(/[“”]/g, '"')
 
-/**
- * The person's own words in a message of theirs, without secrets: not what was pasted, what the client or a hook put
- * there, a command's or a skill's text, a plan to carry out, or another agent's message. "" when there are none.
- */
-export const ownWords = (content: string): string => {
+/** The person's own words, as `ownWords` has them, but set in as they are: who looks for pasted code goes by that. */
+export const ownLines = (content: string): string => {
   if (content.length > 200_000 || writerOf(content) !== undefined) return ""
   const spoken = spokenText(content).replaceAll(TAGGED, " ")
   if (writerOf(spoken) !== undefined) return ""
@@ -60,3 +57,9 @@ export const ownWords = (content: string): string => {
   // A document of many lines, of which none looks pasted.
   return first.split("\n").length > 25 ? "" : redact(first)
 }
+
+/**
+ * The person's own words in a message of theirs, without secrets: not what was pasted, what the client or a hook put
+ * there, a command's or a skill's text, a plan to carry out, or another agent's message. "" when there are none.
+ */
+export const ownWords = (content: string): string => ownLines(content).trim()

@@ -1,7 +1,8 @@
 import { AGENTS, SHELLS } from "../friction/Moment.ts"
-import { ownWords, writerOf } from "../friction/OwnWords.ts"
+import { ownLines, writerOf } from "../friction/OwnWords.ts"
 import { spokenText } from "../proposals/signals/Spoken.ts"
 import { actedIn, mayShowOthers, withoutSaid } from "./Command.ts"
+import { proseOf } from "./Prose.ts"
 import { withoutReported } from "./Reported.ts"
 import { redact } from "../text/Redaction.ts"
 import type { DialogueEntry, ToolCall, ToolResult } from "../transcript/Dialogue.ts"
@@ -60,7 +61,7 @@ type Speaker = Pick<DialogueEntry, "role" | "content" | "aside">
 type Part = readonly [origin: Origin, text: string]
 
 /** What a person wrote themselves and says as their own. */
-const theirOwn = (content: string): string => withoutReported(ownWords(content))
+const theirOwn = (content: string): string => withoutReported(proseOf(ownLines(content)))
 
 /** What the person said, then what their message holds besides, each with all that is cut out of the one before it. */
 const partsOfTheirs = (content: string, whole: string): ReadonlyArray<Part> => {

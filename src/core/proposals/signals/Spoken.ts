@@ -73,7 +73,7 @@ const withoutQuotedCode = (text: string): string => {
 
 /** Messages that the client writes in a person's name. */
 const NOT_SAID =
-  /^\s*(?:\[Request interrupted|Stop hook feedback:|This session is being continued from|Caveat: The messages below|(?:SessionStart|UserPromptSubmit)(?::\w+)? hook )/
+  /^\s*(?:\[Request interrupted|Stop hook feedback:|This session is being continued from|Caveat: The messages below|[A-Z][a-z]+[A-Za-z]*(?::[\w|*.-]+)? hook (?:additional context|success|error|feedback|stopp|block)|(?:SessionStart|UserPromptSubmit)(?::\w+)? hook )/
 
 /**
  * What a person or the assistant said in a message, without what was only shown in it: injected context, reminders,
