@@ -41,7 +41,10 @@ const beforePaste = (text: string): string => {
     else kept.push(line)
     if (pasted > MOST_LINES_PASTED) break
   }
-  return kept.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd()
+  return kept
+    .join("\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd()
 }
 
 /** Straight quotes, so that rules need to be written once. */

@@ -1,7 +1,8 @@
 import type { DialogueEntry } from "../transcript/Dialogue.ts"
 import { type Origin, type Stretch, stretchesOf } from "./Origin.ts"
-import { isPassing, isQuestion, takesBack, withdraws } from "./Mood.ts"
+import { isPassing, isQuestion, withdraws } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
+import { takenBackIn } from "./Retraction.ts"
 import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
 import { failureIn } from "./Command.ts"
 import { fold } from "./Fold.ts"
@@ -92,13 +93,15 @@ const linked = (sentences: ReadonlyArray<string>): ReadonlyArray<string> =>
 const MOSTLY = 0.6
 
 /** What the person said, sentence by sentence, with what each is worth. */
-const sentencesIn = (stretches: ReadonlyArray<Stretch>) =>
-  stretches
+const sentencesIn = (stretches: ReadonlyArray<Stretch>) => {
+  const messages = stretches
     .filter(({ origin }) => origin === "person")
-    .flatMap(({ text }) => {
-      const sentences = sentencesOf(text)
-      return sentences.map((sentence, index) => ({ sentence, isTakenBack: takesBack(sentences[index + 1] ?? "") }))
-    })
+    .map(({ text, turn }) => ({ sentences: sentencesOf(text), isBeside: turn === 0 }))
+  const isTakenBack = takenBackIn(messages)
+  return messages.flatMap((message) =>
+    message.sentences.map((sentence, index) => ({ sentence, isTakenBack: isTakenBack(message, index) }))
+  )
+}
 
 /**
  * Whether a sentence speaks against a text: all of its words are in the text, and it denies them. One that says most of

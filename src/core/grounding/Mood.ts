@@ -14,11 +14,16 @@ export const isQuestion = (sentences: string): boolean =>
       sentences.trim()
     ))
 
+/** Who says so supposes, doubts or asks to be told, or means the opposite. */
+const SUPPOSED =
+  /^(?:(?:and|but|so|ok|well|now|please|just|let's|let us|lets|we could)[\s,]+)*(?:assum(?:e|ing) (?:that )?(?:we|i|you|they|everyone|everybody|the team)\b|pretend\b|say we\b|picture\b)|\b(?:in theory|theoretically|hypothetical(?:ly)?|for the sake of (?:the )?argument|as a thought experiment|devil's advocate|yeah,? right|what could (?:possibly )?go wrong|angenommen|theoretisch|hypothetisch|supposons|en théorie|en teoría|em teoria)\b|\b(?:tell me|let me know|wonder(?:ing)?|not sure|unsure|no idea|don't know|doubt(?:s|ful)?|undecided|thinking about|thought about|considering|the question is|can't decide) (?:if|whether|about|that|we|i|how|what)\b/i
+
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>
   /\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:was|were) (?:the|a|an|our|their|his|her|my) (?:\w+ )?(?:habit|rule|custom|practice|convention|way|policy)\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
     sentences
   ) ||
+  SUPPOSED.test(sentences.trim()) ||
   /\b(?:this once|just once|temporarily|for the time being|for (?:now|today|once|the moment)|(?:just|only) (?:today|now|this time|here)|this (?:one )?time)\b|\b(?:ausnahmsweise|vorübergehend|temporairement|temporalmente|temporariamente|diesmal|für heute|cette fois|pour l'instant|esta vez|por ahora|desta vez|por enquanto)\b|今回|这次|暂时/iu.test(
     sentences
   )
@@ -31,6 +36,6 @@ export const takesBack = (sentence: string): boolean =>
 
 /** A sentence that takes back what was said before on the same thing. */
 export const withdraws = (sentence: string): boolean =>
-  /\b(?:forget|scrap|cancel|disregard|never mind|take back)\b[^.!?]{0,12}\b(?:what|that|the|my|it|about|all)\b|\b(?:vergiss|oublie|olvida|esquece)\b/i.test(
+  /\bi (?:was|am) wrong (?:about|on|with)\b|\b(?:forget|scrap|scratch|strike|cancel|disregard|never mind|take back)\b[^.!?]{0,12}\b(?:what|that|the|my|it|about|all)\b|\b(?:vergiss|oublie|olvida|esquece)\b/i.test(
     sentence
   )
