@@ -13,6 +13,9 @@ const HOST =
 const HANDED_ON =
   /\b(?:the|this|that|a|an|its?) (?:[\w.`'/-]+ ){0,3}(?:readme|docs?|documentation|page|site|comments?|file|issue|ticket|output|log|message|note|instructions?|banner|notice|tool|result|response|error|report|subagent|teammate|header|manual|guide|policy)s? (?:says?|said|states?|reads?|claims?|asks?|tells?|told|notes?|noted|instructs?|recommends?|suggests?|requires?|mentions?|wants?|warns?|lists?|contains?|shows?)\b|\b(?:according to|as (?:stated|instructed|requested|described|noted|required) (?:in|by)|it (?:says|states|reads|asks|tells|claims)|as per|per the|laut|selon|según|segundo)\b/i
 
+/** Whether sentences only hand on what was read. */
+export const isHandedOn = (sentences: string): boolean => HANDED_ON.test(fold(sentences).text)
+
 /** Who speaks so does not know. */
 const GUESSED =
   /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe)|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
@@ -50,7 +53,7 @@ const bearsOut = ({ words }: Content, uses: ReadonlyArray<Use>): boolean => {
 export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
   const sentences = correctionIn(text, quote.sentences)
   if (isQuestion(sentences)) return "the agent only asked"
-  if (HANDED_ON.test(fold(sentences).text)) return "the agent only told what it had read"
+  if (isHandedOn(sentences)) return "the agent only told what it had read"
   if (GUESSED.test(fold(sentences).text)) return "the agent was not sure"
   if (ground.repeats(text)) return "it repeats, word for word, what an output, a page or a paste says"
   const content = contentOf(text)

@@ -7,9 +7,11 @@ import type { Ground } from "./Ground.ts"
 import { isQuestion } from "./Mood.ts"
 import type { Origin } from "./Origin.ts"
 import { isFlipped } from "./Polarity.ts"
-import { findQuotes, isTelling, type Quote } from "./Quote.ts"
+import { fold } from "./Fold.ts"
+import { isHandedOn } from "./Finding.ts"
+import { findQuotes, isTelling, type Quote, sentencesOf } from "./Quote.ts"
 import { subjectLeftOut } from "./Subject.ts"
-import { contentOf, isExact, sharedWith } from "./Words.ts"
+import { contentOf, isExact, sharedWith, wordsOf } from "./Words.ts"
 
 /** A rating that counted once: of which key point and which way, as `id rating`. */
 export const ratingKey = (id: string, rating: Rating): string => `${id} ${rating}`
@@ -42,19 +44,45 @@ const NO_PLANT: ReadonlySet<Origin> = new Set(["agent", "injected", "person", "s
 
 const idsIn = (text: string): ReadonlyArray<string> => [...citedIds([{ role: "assistant", content: text }])]
 
+/** Whether a text names a key point in whatever spelling: "PREF-001", "pref_1", "preference number 1". */
+const names = (folded: string, id: string): boolean => {
+  const [, slug = "", number = ""] = /^([a-z]+)[-_]0*(\d+)$/.exec(id) ?? []
+  return new RegExp(`\\b${slug}[a-z]*[^a-z0-9]*(?:number|num|no|nr)?[^a-z0-9]*0*${number}(?!\\d)`).test(folded)
+}
+
+/** Ids that the agent named itself, each with the sentences that do. */
+export type Cited = ReadonlyMap<string, string>
+
 /**
  * Ids that the agent named itself: not those in what it quoted, nor in a playbook that it repeated, nor those that an
  * output, a file or a page had named before.
  */
-export const idsCited = ({ span }: Ground): ReadonlySet<string> => {
-  const [cited, planted] = [new Set<string>(), new Set<string>()]
-  for (const { origin, text } of span.stretches) {
-    const ids = origin === "agent" ? idsIn(text.replaceAll(QUOTED, " ")) : NO_PLANT.has(origin) ? [] : idsIn(text)
-    for (const id of ids)
-      if (origin !== "agent") planted.add(id)
-      else if (!planted.has(id)) cited.add(id)
+export const idsCited = ({ span }: Ground): Cited => {
+  const cited = new Map<string, string>()
+  const planted: Array<string> = []
+  for (const [index, { origin, text }] of span.stretches.entries()) {
+    if (origin !== "agent") {
+      if (!NO_PLANT.has(origin)) planted.push(span.folded[index]!.text.toLowerCase())
+      continue
+    }
+    const own = text.replaceAll(QUOTED, " ")
+    for (const id of idsIn(own)) {
+      if (!cited.has(id) && planted.some((each) => names(each, id))) continue
+      const sentences = sentencesOf(own).filter((sentence) => idsIn(sentence).includes(id))
+      cited.set(id, [cited.get(id) ?? "", ...sentences].join("\n"))
+    }
   }
   return cited
+}
+
+/** Words that tell of harm: what failed, was wrong or was undone, and what a person complains of. */
+const HARM =
+  /^(?:fail(?:s|ed|ing|ure)?|wrong(?:ly)?|br(?:oke|eaks?|oken|eaking)|undo(?:ne)?|undid|revert(?:s|ed)?|mistakes?|mistaken|harm(?:s|ed|ful)?|misled|misleading|mislead|outdated|stale|obsolete|untrue|false|useless|bad|stop|not|no|never|don't|dont|doesn't|didn't|isn't|wasn't|won't|can't|shouldn't|cannot|caused?|blocked|hangs?|hung|errors?|contradicts?|problems?|lost|slow(?:ed)?|wasted?|instead|falsch|nicht|kein|faux|pas|mal|erróneo|errado|não)$/
+
+/** Whether sentences tell of harm, by more than the words that the key point has itself. */
+const tellsHarm = (sentences: string, text: string): boolean => {
+  const own = new Set(wordsOf(fold(text).text))
+  return wordsOf(fold(sentences).text).some((word) => HARM.test(word) && !own.has(word))
 }
 
 /** Where the session shows a key point at work: in what was said or run, in words that are its own. */
@@ -63,7 +91,10 @@ const applied = (text: string, evidence: unknown, rating: Rating, ground: Ground
   const content = contentOf(text)
   return findQuotes(ground.span, evidence)
     .filter(({ origin }) => origin === "person" || origin === "agent" || origin === "call")
-    .find(({ origin, sentences }) => {
+    .find(({ origin, sentences, stretch }) => {
+      const isBlamed = stretch.failed === true || tellsHarm(sentences, text)
+      if (rating === "harmful" && !isBlamed) return false
+      if (origin === "agent" && isHandedOn(sentences)) return false
       // Who says the same as the key point does not blame it, and who says the opposite does not praise it.
       if (origin === "person" && isFlipped(text, sentences) !== (rating === "harmful")) return false
       if (isQuestion(sentences)) return false
@@ -106,7 +137,9 @@ export const judgeRatings = (evaluations: ReadonlyArray<unknown>, matter: Rating
     }
     const quote = applied(text, evidence, rating, ground)
     if (quote !== undefined) quotes.set(name, quote)
-    const doubt = doubtOfRating(name, { isCited: cited.has(name), isQuoted: quote !== undefined }, matter)
+    const citing = cited.get(name)
+    const isCited = citing !== undefined && (rating !== "harmful" || tellsHarm(citing, text))
+    const doubt = doubtOfRating(name, { isCited, isQuoted: quote !== undefined }, matter)
     if (doubt !== undefined) return neutral(doubt)
     if (once.has(ratingKey(name, rating))) return neutral("this session has rated it so before")
     once.add(ratingKey(name, rating))
