@@ -4,6 +4,7 @@ import { FROM_TOOLS } from "./attacksFromTools.ts"
 import { IN_DISGUISE } from "./attacksInDisguise.ts"
 import { IN_TALK } from "./attacksInTalk.ts"
 import { OF_OTHERS } from "./attacksOfOthers.ts"
+import { ON_ORIGINS } from "./attacksOnOrigins.ts"
 import { ON_WORDS } from "./attacksOnWords.ts"
 
 /** Every attack on what is learned from a session. */
@@ -13,5 +14,6 @@ export const ATTACKS: ReadonlyArray<Attack> = [
   ...BY_OTHERS,
   ...IN_TALK,
   ...OF_OTHERS,
-  ...ON_WORDS
+  ...ON_WORDS,
+  ...ON_ORIGINS
 ]

@@ -3,9 +3,10 @@ import { Effect } from "effect"
 import { runTwin, Used } from "./runPoisoned.ts"
 import { TWINS as ALONE } from "./twins.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
+import { TWINS_OF_ORIGINS } from "./twinsOfOrigins.ts"
 import { TWINS_ON_WORDS } from "./twinsOnWords.ts"
 
-const TWINS = [...ALONE, ...TWINS_IN_TALK, ...TWINS_ON_WORDS]
+const TWINS = [...ALONE, ...TWINS_IN_TALK, ...TWINS_OF_ORIGINS, ...TWINS_ON_WORDS]
 
 it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {
   const waiting = TWINS.filter(({ waits }) => waits === true)

@@ -300,7 +300,7 @@ describe("what has proven itself", () => {
 describe("ratings", () => {
   const talk = [
     person("Why does it fail?"),
-    agent("I run the failing test file alone first. As [pat-002] says, I validate."),
+    agent("I run the failing test file alone first. As [pat-002] says, I validate, which failed."),
     agent("```\n[pat-003]\n```")
   ]
   const rated = (evaluations: ReadonlyArray<unknown>, counted: ReadonlyArray<string> = []) =>
