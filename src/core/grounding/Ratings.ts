@@ -77,7 +77,7 @@ export const idsCited = ({ span }: Ground): Cited => {
 
 /** Words that tell of harm: what failed, was wrong or was undone, and what a person complains of. */
 const HARM =
-  /^(?:fail(?:s|ed|ing|ure)?|wrong(?:ly)?|br(?:oke|eaks?|oken|eaking)|undo(?:ne)?|undid|revert(?:s|ed)?|mistakes?|mistaken|harm(?:s|ed|ful)?|misled|misleading|mislead|outdated|stale|obsolete|untrue|false|useless|bad|stop|not|no|never|don't|dont|doesn't|didn't|isn't|wasn't|won't|can't|shouldn't|cannot|caused?|blocked|hangs?|hung|errors?|contradicts?|problems?|lost|slow(?:ed)?|wasted?|instead|falsch|nicht|kein|faux|pas|mal|erróneo|errado|não)$/
+  /^(?:fail(?:s|ed|ing|ure)?|wrong(?:ly)?|br(?:oke|eaks?|oken|eaking)|undo(?:ne)?|undid|revert(?:s|ed)?|mistakes?|mistaken|harm(?:s|ed|ful)?|misled|misleading|mislead|outdated|stale|obsolete|untrue|false|useless|bad|stop|not|no|never|don't|dont|doesn't|didn't|isn't|wasn't|won't|can't|shouldn't|cannot|caused?|blocked|hangs?|hung|errors?|contradicts?|problems?|lost|slow(?:ed)?|wasted?|instead|against|contrary|despite|conflicts?|falsch|nicht|kein|faux|pas|mal|erróneo|errado|não)$/
 
 /** Whether sentences tell of harm, by more than the words that the key point has itself. */
 const tellsHarm = (sentences: string, text: string): boolean => {
