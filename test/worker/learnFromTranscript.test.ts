@@ -31,7 +31,7 @@ const BEFORE = playbookOf({
     keyPoint("pat-002", "Validate at the edge", 1, 1)
   ],
   "MISTAKES TO AVOID": [keyPoint("mis-001", "Webpack needs a shim", 1)],
-  "USER PREFERENCES": [keyPoint("pref-001", "Use a package manager", 4)],
+  "USER PREFERENCES": [keyPoint("pref-001", "Use a package manager", 1)],
   "PROJECT CONTEXT": [keyPoint("ctx-001", "The API is at /v1", 1, 2)],
   OTHERS: [keyPoint("oth-001", "Untouched")]
 })
@@ -59,7 +59,7 @@ const EVERYTHING = {
     {
       type: "MERGE",
       source_ids: ["pat-001", "pat-002"],
-      merged_text: "Validate early, at the edge",
+      merged_text: "Validate early; validate at the edge",
       evidence: "I validate early, at the edge"
     },
     { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Webpack is gone" }
@@ -76,9 +76,9 @@ describe("work", () => {
       const outcome = yield* runLearning(here, layerReplay([{ answer: EVERYTHING }]))
       const { sections } = JSON.parse(here.read(PLAYBOOK))
       assert.deepStrictEqual(sections, {
-        "PATTERNS & APPROACHES": [keyPoint("pat-003", "Validate early, at the edge", 3, 1)],
+        "PATTERNS & APPROACHES": [keyPoint("pat-003", "Validate early; validate at the edge", 3, 1)],
         "MISTAKES TO AVOID": [],
-        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm as package manager.", 5)],
+        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm as package manager.", 2)],
         "PROJECT CONTEXT": [keyPoint("ctx-002", "The lock file is pnpm's.")],
         OTHERS: [keyPoint("oth-001", "Untouched")]
       })
