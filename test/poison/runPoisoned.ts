@@ -1,3 +1,4 @@
+import * as fs from "node:fs"
 import { Context, Effect, Layer } from "effect"
 import { TestConsole } from "effect/testing"
 import { groundOf } from "../../src/core/grounding/Ground.ts"
@@ -133,6 +134,8 @@ export class Used extends Context.Service<Used, Project>()("test/poison/Used") {
 /** Writes a session's transcript, named by its place in a table, and answers the file's name. */
 const writeSession = (project: Project, index: number, steps: ReadonlyArray<Step>, client: Client): string => {
   project.write(PLAYBOOK, BEFORE)
+  // Hundreds of sessions come to more than may be spent in a day.
+  fs.rmSync(`${project.root}/.claude/debrief/spend.jsonl`, { force: true })
   const name = `s-${index}.jsonl`
   project.write(name, transcriptOf(steps, client, project.root))
   return name

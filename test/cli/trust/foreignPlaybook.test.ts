@@ -129,7 +129,7 @@ describe("a playbook that came with a clone", () => {
     Effect.gen(function* () {
       const project = yield* makeClone(theirs)
       yield* doing(project, (paths) => inside(paths, editText("pat-001", "Build with make")))
-      assert.deepStrictEqual((yield* given(project)).own, ["[pat-001] helpful=99 harmful=0 :: Build with make"])
+      assert.deepStrictEqual((yield* given(project)).own, ["[pat-001] helpful=0 harmful=0 :: Build with make"])
       yield* doing(project, (paths) => inside(paths, undo(undefined)))
       assert.deepStrictEqual(yield* given(project), { own: [], foreign: [UNTRUSTED] })
     })
