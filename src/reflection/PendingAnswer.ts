@@ -19,6 +19,7 @@ export const PendingAnswer = Schema.Struct({
     }),
     order: Schema.Literals(["operations first", "ratings first"]),
     leftOut: Schema.Array(Skipped),
+    truncatedFrom: Schema.optionalKey(Schema.Int),
     cited: Schema.Array(Schema.String),
     rationales: Schema.Record(Schema.String, Schema.String),
     model: Schema.String,

@@ -133,7 +133,12 @@ const judgeAnswer = Effect.fnUntraced(function* (
   const { extraction, skipped } = withoutStale(reflection.extraction, shown, current)
   const by = yield* judgedBy(window, heard)
   const applied = yield* applyJudged(current, extraction, reflection.order, { ...by, tidiness })
-  const report = { ...applied.report, skipped: [...reflection.leftOut, ...skipped, ...applied.report.skipped] }
+  const { leftOut, truncatedFrom } = reflection
+  const report = {
+    ...applied.report,
+    skipped: [...leftOut, ...skipped, ...applied.report.skipped],
+    ...(truncatedFrom === undefined ? {} : { truncatedFrom })
+  }
   return { ...applied, report } satisfies AppliedJudged
 })
 

@@ -34,6 +34,8 @@ export interface Reflection {
   readonly order: Order
   /** What the answer held and the playbook must not take. */
   readonly leftOut: ReadonlyArray<Skip>
+  /** How many operations the answer had when they were more than are looked at. */
+  readonly truncatedFrom?: number
   readonly cited: ReadonlyArray<string>
   /** Why a key point was rated as it was, by its id, where the answer says so. */
   readonly rationales: Readonly<Record<string, string>>
@@ -108,12 +110,12 @@ export const reflectionRequest = Effect.fn("reflectionRequest")(function* (
 })
 
 const toReflection = ({ found, spent }: Asked, cited: ReadonlyArray<string>): Reflection => {
-  const extraction = toExtraction(found)
+  const clean = cleanExtraction(toExtraction(found))
   return {
-    ...cleanExtraction(extraction),
+    ...clean,
     order: "operations first",
     cited,
-    rationales: rationalesIn(extraction.evaluations),
+    rationales: rationalesIn(clean.extraction.evaluations),
     ...total(spent)
   }
 }
@@ -171,6 +173,7 @@ export const reflectInRoles = Effect.fn("reflectInRoles")(function* (
   const decided = yield* askForObject({ ...parts, schema: curationJsonSchema, purpose: "curator" }, ["operations"])
   const operations = cleanExtraction({ ...toExtraction(decided.found), new_key_points: [], evaluations: [] })
   return {
+    ...operations,
     extraction: { ...operations.extraction, evaluations: tags.extraction.evaluations },
     order: "ratings first",
     leftOut: [...tags.leftOut, ...operations.leftOut],

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { isJsonObject, type JsonObject, preview } from "../text/Json.ts"
 import { asRead } from "../text/LookAlikes.ts"
 import { onOneLine } from "../text/Visible.ts"
-import type { Skip } from "./Curator.ts"
+import { MAX_OPERATIONS, type Skip } from "./Curator.ts"
 import { Evaluation, isOperationType, Operation, OPERATION_TYPES, OPERATIONS } from "./operations/Operation.ts"
 import { isRating } from "./Scoring.ts"
 
@@ -30,10 +30,15 @@ export const toExtraction = (answer: JsonObject): Extraction => {
  */
 export const MAX_TEXT_LENGTH = 2_000
 
+/** Ratings, or new key points of the older way, of one answer at most. An LLM writes some dozens. */
+export const MAX_ITEMS = 1_000
+
 /** An extraction that may be applied, and what of the answer was left out for it. */
 export interface CleanExtraction {
   readonly extraction: Extraction
   readonly leftOut: ReadonlyArray<Skip>
+  /** How many operations there were when more than `MAX_OPERATIONS` came. */
+  readonly truncatedFrom?: number
 }
 
 /** The fields of operations and new key points whose text goes into the playbook. */
@@ -68,7 +73,8 @@ const tooLong = (length: number): string => `its text has ${length} characters, 
 
 /**
  * An answer that was made from what strangers wrote, as the playbook may take it: texts on one line and without control
- * characters, none longer than `MAX_TEXT_LENGTH`, and one rating, the first, of each key point.
+ * characters, none longer than `MAX_TEXT_LENGTH`, and one rating, the first, of each key point. Of more than are looked at
+ * the first stay, before anything takes time or memory for each: an answer of some megabytes holds a hundred thousand.
  */
 export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
   const leftOut: Array<Skip> = []
@@ -77,17 +83,27 @@ export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
     if (length > MAX_TEXT_LENGTH) leftOut.push(toSkip(value, length))
     return length <= MAX_TEXT_LENGTH
   }
-  const operations = extraction.operations?.map(cleanTexts).filter(
-    short((operation, length) => {
-      const type = isJsonObject(operation) ? typeOf(operation) : "unknown"
-      return { type, reason: `${type}: ${tooLong(length)}` }
-    })
-  )
-  const added = extraction.new_key_points
+  const first = (items: ReadonlyArray<unknown>, type: "ADD" | "rating", name: string) => {
+    if (items.length > MAX_ITEMS) {
+      leftOut.push({ type, reason: `${name}: there are ${items.length}, and the first ${MAX_ITEMS} count` })
+    }
+    return items.slice(0, MAX_ITEMS)
+  }
+  const asked = extraction.operations?.length ?? 0
+  const operations = extraction.operations
+    ?.slice(0, MAX_OPERATIONS)
+    .map(cleanTexts)
+    .filter(
+      short((operation, length) => {
+        const type = isJsonObject(operation) ? typeOf(operation) : "unknown"
+        return { type, reason: `${type}: ${tooLong(length)}` }
+      })
+    )
+  const added = first(extraction.new_key_points, "ADD", "new_key_points")
     .map(cleanTexts)
     .filter(short((_, length) => ({ type: "ADD", reason: `new_key_points: ${tooLong(length)}` })))
   const rated = new Set<string>()
-  const evaluations = extraction.evaluations.filter((evaluation) => {
+  const evaluations = first(extraction.evaluations, "rating", "evaluations").filter((evaluation) => {
     if (!isJsonObject(evaluation) || typeof evaluation["name"] !== "string" || !isRating(evaluation["rating"])) {
       return true
     }
@@ -98,7 +114,11 @@ export const cleanExtraction = (extraction: Extraction): CleanExtraction => {
     return isFirst
   })
   const clean = { new_key_points: added, evaluations }
-  return { extraction: operations === undefined ? clean : { ...clean, operations }, leftOut }
+  return {
+    extraction: operations === undefined ? clean : { ...clean, operations },
+    leftOut,
+    ...(asked > MAX_OPERATIONS ? { truncatedFrom: asked } : {})
+  }
 }
 
 /** What a reflection is asked to answer (docs/rules.md REQ-CUR-007). */

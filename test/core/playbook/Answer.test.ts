@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cleanExtraction, type Extraction, MAX_TEXT_LENGTH, toExtraction } from "../../../src/core/playbook/Answer.ts"
+import {
+  cleanExtraction,
+  type Extraction,
+  MAX_ITEMS,
+  MAX_TEXT_LENGTH,
+  toExtraction
+} from "../../../src/core/playbook/Answer.ts"
 import { updatePlaybook } from "../../../src/core/playbook/Update.ts"
 import { allKeyPoints } from "../../../src/core/playbook/View.ts"
 import { runs } from "../../support/runs.ts"
@@ -132,6 +138,32 @@ const texts = ({ new_key_points: points, operations = [] }: Extraction): Readonl
 
 const count = ({ evaluations, new_key_points: points, operations = [] }: Extraction): number =>
   evaluations.length + points.length + operations.length
+
+const listOf = (length: number, item: (index: number) => unknown) => Array.from({ length }, (_, index) => item(index))
+const adding = (index: number) => ({ type: "ADD", text: `Lesson ${index}` })
+const rating = (index: number) => ({ name: `pat-${index}`, rating: "helpful" })
+
+describe("an answer of more than is looked at", () => {
+  it("keeps the first ten operations and says how many there were (CON-CUR-004)", () => {
+    const { extraction, leftOut, truncatedFrom } = clean({ operations: listOf(100_000, adding) })
+    assert.deepStrictEqual(extraction.operations, listOf(10, adding))
+    assert.deepStrictEqual([leftOut, truncatedFrom], [[], 100_000])
+    assert.notProperty(clean({ operations: listOf(10, adding) }), "truncatedFrom")
+  })
+
+  it("keeps the first thousand ratings and new key points, and says so", () => {
+    const { extraction, leftOut } = clean({
+      evaluations: listOf(100_000, rating),
+      new_key_points: listOf(100_000, (index) => `Lesson ${index}`)
+    })
+    assert.deepStrictEqual(extraction.evaluations, listOf(MAX_ITEMS, rating))
+    assert.lengthOf(extraction.new_key_points, MAX_ITEMS)
+    assert.deepStrictEqual(
+      leftOut.map(({ reason }) => reason),
+      ["new_key_points", "evaluations"].map((list) => `${list}: there are 100000, and the first 1000 count`)
+    )
+  })
+})
 
 describe("cleanExtraction, whatever the answer", () => {
   it.prop("has nothing to do again", [extractions], ([extraction]) => {

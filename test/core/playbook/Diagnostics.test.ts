@@ -17,9 +17,9 @@ const BEFORE = playbookOf({
 
 /** The contents of the diagnostics that an answer leaves, by name, in the order they are written. */
 const notedFor = (answer: Record<string, unknown>) => {
-  const { extraction, leftOut } = cleanExtraction(toExtraction(answer))
+  const { extraction, leftOut, ...cut } = cleanExtraction(toExtraction(answer))
   const { report } = updatePlaybook(BEFORE, extraction)
-  return updateDiagnostics({ ...report, skipped: [...leftOut, ...report.skipped] }).map(
+  return updateDiagnostics({ ...report, ...cut, skipped: [...leftOut, ...report.skipped] }).map(
     ({ content, name }) => [name, content] as const
   )
 }
