@@ -8,6 +8,7 @@ import { makeAdaptiveLimit } from "../llm/AdaptiveLimit.ts"
 import { makePurse } from "../llm/Budgeted.ts"
 import { Llm } from "../llm/Llm.ts"
 import { Project } from "../project/Project.ts"
+import { refuseConflict } from "../store/Conflict.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { inOrder, LOOKAHEAD } from "./inOrder.ts"
 import type { BatchOptions } from "./options.ts"
@@ -53,7 +54,9 @@ const readPlaybooks = Effect.fnUntraced(function* (planned: ReadonlyArray<Planne
   const projects = [...new Map(planned.map(({ project }) => [project.root, project])).values()]
   const playbooks = new Map<string, Playbook>()
   for (const project of projects) {
-    const read = yield* Effect.result(Effect.provideService(store.read, Project, project))
+    const read = yield* Effect.result(
+      Effect.provideService(Effect.andThen(refuseConflict, store.read), Project, project)
+    )
     if (Result.isSuccess(read)) playbooks.set(project.root, read.success.playbook)
     else ends.projects.set(project.root, read.failure)
   }

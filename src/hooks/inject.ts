@@ -22,7 +22,7 @@ import { giveMore } from "./giveMore.ts"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "./HookEvent.ts"
 import { hookProject } from "./hookProject.ts"
 import type { WelcomeModule } from "./welcome.ts"
-import { pendingProposals } from "./pendingProposals.ts"
+import { pendingProposals, seedProblem } from "./pendingProposals.ts"
 import { unheeded } from "../disk/Unheeded.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 
@@ -61,9 +61,11 @@ const answerTo = Effect.fnUntraced(function* (input: HookInput, event: string, w
       Effect.flatMap(findDenied, (denied) => (denied === undefined ? Effect.fail(error) : Effect.succeed(NOTHING)))
     )
   )
+  const proposals = event === "SessionStart" ? yield* seedProblem : ""
+  if (proposals !== "") yield* warn(proposals)
   const message = event === "SessionStart" ? yield* atStart(input) : ""
   const news = event === "SessionStart" ? yield* newsFor(waits, welcome) : []
-  const lines = [problem, message, ...news].filter((line) => line !== "")
+  const lines = [problem, proposals && `debrief: ${proposals}`, message, ...news].filter((line) => line !== "")
   return hookOutput(event, { context, message: lines.map(visible).join("\n") })
 })
 

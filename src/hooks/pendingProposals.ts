@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { allKeyPoints } from "../core/playbook/View.ts"
+import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
@@ -17,17 +18,25 @@ const pendingIn = (text: string): ReadonlyArray<JsonObject> => {
 
 const isObserved = ({ detector }: JsonObject): boolean => typeof detector === "string"
 
+const seedFile = Effect.gen(function* () {
+  const project = yield* Project
+  const chosen = yield* chosenSeedPath
+  const path = chosen === undefined ? project.seed : absolute(project.root, chosen)
+  const text = yield* Effect.orElseSucceed(textIfThere(path), () => undefined)
+  return { path, text: text ?? "" }
+})
+
+/** What a person is told of proposals that are in conflict; empty when they are not. */
+export const seedProblem = Effect.map(seedFile, ({ path, text }) =>
+  hasConflictMarkers(text) ? `${path} is corrupt (${CONFLICT_WORDS})` : ""
+)
+
 /**
  * How many proposals of a project wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that
  * the playbook says do not. For hooks: without Schema, and never failing.
  */
 export const pendingProposals = Effect.fnUntraced(function* (playbook: Playbook) {
-  const project = yield* Project
-  const chosen = yield* chosenSeedPath
-  const pending = yield* textIfThere(chosen === undefined ? project.seed : absolute(project.root, chosen)).pipe(
-    Effect.map((text) => (text === undefined ? [] : pendingIn(text))),
-    Effect.orElseSucceed((): ReadonlyArray<JsonObject> => [])
-  )
+  const pending = pendingIn((yield* seedFile).text)
   if (!pending.some(isObserved) || allKeyPoints(playbook).length === 0) return pending.length
   const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
     const covering = makeCovering(playbook)

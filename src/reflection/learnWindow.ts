@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { LearnedSpans } from "../sessions/LearnedSpans.ts"
 import type { BareWindow, SessionWindow } from "../sessions/Window.ts"
+import { refuseConflict } from "../store/Conflict.ts"
 import { applyAnswer, type ApplyOptions, type Lesson } from "./applyAnswer.ts"
 import type { Answered } from "./reflectOnWindow.ts"
 
@@ -43,6 +44,7 @@ export const learnWindow = Effect.fn("learnWindow")(function* <E, R>(
   learning: Learning
 ) {
   if (yield* isLearned(window)) return { _tag: "LearnedAlready" } satisfies Learned as Learned
+  yield* refuseConflict
   const applied = yield* applyAnswer(window, counting(yield* answer, learning), learning)
   return { _tag: "Applied", ...applied } satisfies Learned as Learned
 })

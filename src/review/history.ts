@@ -52,11 +52,11 @@ export const history = Effect.fn("history")(function* (name?: string) {
   return entries
 })
 
-/** Puts the last good version in the place of a playbook or seed that is corrupt or too large, whose bytes are kept beside it. */
+/** Puts the last good version in the place of a playbook or seed that is corrupt, in conflict or too large, whose bytes are kept beside it. */
 export const restore = Effect.gen(function* () {
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
   const playbook = yield* playbooks.restore
-  const seed = yield* seeds.modify((now) => [now, undefined])
-  return { playbook: playbook.recovery, seed: seed.recovery }
+  const seed = yield* seeds.restore
+  return { playbook: playbook.recovery, seed }
 }).pipe(Effect.withSpan("restore"))

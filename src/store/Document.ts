@@ -11,6 +11,7 @@ import { missingAsNothing } from "../disk/RegularFile.ts"
 import type { Diagnostics } from "../project/Diagnostics.ts"
 import type { Project } from "../project/Project.ts"
 import { warn } from "../project/Warning.ts"
+import { InConflict, isConflict } from "./Conflict.ts"
 import { keepCopy, keepGood, tendAside } from "./KeptCopies.ts"
 
 /** A document could not be saved; the file on disk is as it was. */
@@ -56,6 +57,12 @@ export interface Found<D> {
 
 /** What a change makes of a document, and what it answers: a function, or an Effect where it takes services. */
 export type Change<D, A, E = never> = (document: D) => readonly [D, A] | Effect.Effect<readonly [D, A], E>
+
+/**
+ * How a corrupt document is mended for its own sake. `anyhow`: by its last good version, else by the default. `restore`:
+ * by its last good version alone, also when it is in conflict, since a person asked for just that.
+ */
+export type Mending = "anyhow" | "restore"
 
 /** One kind of document and the file it is kept in. */
 export interface DocumentKind<D, E> {
@@ -111,8 +118,9 @@ const exchangeRead = Effect.fnUntraced(function* (path: string, exchange: Exchan
 
 /**
  * Changes a document on disk: what `change` answers is written as a whole and durably when its content differs. A
- * corrupt document is gone on with from its history or from the default. Only for who holds the document's lock, whose
- * `check` is asked before anything is written and once more right before the rename.
+ * corrupt document is gone on with from its history or from the default; one in conflict is not, unless it is to be
+ * restored. Only for who holds the document's lock, whose `check` is asked before anything is written and once more right
+ * before the rename.
  */
 export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(options: {
   readonly diagnostics: Diagnostics["Service"]
@@ -120,16 +128,17 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   readonly found: Found<D>
   readonly check: Effect.Effect<void, LockError>
   readonly change: Change<D, A, F>
-  /** Whether the default document takes a corrupt one's place even if nothing else changes. */
-  readonly mends?: boolean
+  /** What takes a corrupt document's place even if nothing else changes; without it, the document then stays as it is. */
+  readonly mends?: Mending | undefined
   /** Makes the exchange of the file's bytes, and whatever has to go with it. */
   readonly commit?: <G>(exchange: Exchange<G>, change: Changed<D, A>) => Effect.Effect<void, PlatformError | G, Project>
 }): Effect.fn.Return<
   Modified<D, A>,
-  E | F | LockError | PlatformError | NotSaved | ChangedMeanwhile,
+  E | F | LockError | PlatformError | NotSaved | ChangedMeanwhile | InConflict,
   FileSystem.FileSystem | Project
 > {
-  const { diagnostics, found, kind } = options
+  const { diagnostics, found, kind, mends } = options
+  if (found.corrupt && mends !== "restore" && isConflict(found.bytes)) return yield* new InConflict({ path: kind.path })
   const good = found.corrupt ? yield* kind.lastGood : Option.none<D>()
   const from = found.corrupt ? (Option.isSome(good) ? "history" : "default") : "file"
   const before = Option.getOrElse(good, () => found.document)
@@ -137,10 +146,9 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   const [changed, value] = Effect.isEffect(made) ? yield* made : made
   const after = changed === before ? before : yield* kind.validate(changed)
   const none = Option.none<Recovery>()
-  // What history gave back is written even when nothing else changed: the file on disk is still the corrupt one.
   const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
-  const stays = from === "file" || (from === "default" && options.mends !== true)
-  if (stays && kind.same(before, after)) {
+  const isMended = (from === "history" && mends !== undefined) || (from === "default" && mends === "anyhow")
+  if (!isMended && kind.same(before, after)) {
     // It may be of others' making, or of a writer's who was killed before it came to this.
     if (isSound) yield* keepGood(kind.backup, found.bytes)
     return { before, after: before, value, saved: false, recovery: none }

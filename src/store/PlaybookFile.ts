@@ -4,8 +4,10 @@ import type * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import { excessBytes, PLAYBOOK_BOUNDS } from "../core/playbook/Bounds.ts"
-import type { Migrated } from "../core/playbook/Migration.ts"
+import { type Migrated, readPlaybookText } from "../core/playbook/Migration.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
 import { emptyPlaybook } from "../core/playbook/View.ts"
+import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
 import { readExchanged } from "../disk/FileExchange.ts"
 import { missingAsNothing, openRegular, readBetween, readRegular } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
@@ -92,7 +94,11 @@ export const readGoodPlaybook = Effect.flatMap(Project, (project) =>
   )
 )
 
-const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/m
+/** The playbook of a file's text, unless the text is corrupt. */
+export const goodPlaybookIn = (text: string): Option.Option<Playbook> => {
+  const { notes, playbook } = readPlaybookText(text)
+  return notes.some((note) => note._tag === "Corrupt") ? Option.none() : Option.some(playbook)
+}
 
 /** What keeps a playbook file from being used, in words; `undefined` when nothing does. A missing one is sound. */
 export const playbookProblem = (path: string) =>
@@ -100,8 +106,8 @@ export const playbookProblem = (path: string) =>
     Effect.map(({ bytes, notes }) => {
       const corrupt = notes.find((note) => note._tag === "Corrupt")
       if (corrupt === undefined) return undefined
-      const isConflict = CONFLICT.test(new TextDecoder().decode(bytes))
-      return `${path} is corrupt (${isConflict ? "it holds the conflict markers of a merge" : corrupt.reason})`
+      const isConflict = hasConflictMarkers(new TextDecoder().decode(bytes))
+      return `${path} is corrupt (${isConflict ? CONFLICT_WORDS : corrupt.reason})`
     }),
     Effect.catchTag("PlaybookTooLarge", ({ detail }) => Effect.succeed(`${path} is too large (${detail})`))
   )

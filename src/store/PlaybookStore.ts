@@ -6,7 +6,6 @@ import * as Option from "effect/Option"
 import { isPlatformError, type PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import { excessBytes, excessIn, PLAYBOOK_BOUNDS } from "../core/playbook/Bounds.ts"
-import { readPlaybookText } from "../core/playbook/Migration.ts"
 import { losesSomething } from "../core/playbook/MigrationNote.ts"
 import { Playbook } from "../core/playbook/Playbook.ts"
 import { sameContent } from "../core/playbook/View.ts"
@@ -18,11 +17,13 @@ import { noteChange } from "../project/OwnContent.ts"
 import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { Migrator } from "../stages/Migrator.ts"
+import type { InConflict } from "./Conflict.ts"
 import {
   type Change,
   type Changed,
   type DocumentKind,
   documentText,
+  type Mending,
   type Modified,
   modifyDocument,
   type NotSaved,
@@ -33,6 +34,7 @@ import { type ChangeRecord, Journal } from "./Journal.ts"
 import { settleDocument } from "./KeptCopies.ts"
 import { layerMigrator } from "./MigrationDiagnostics.ts"
 import {
+  goodPlaybookIn,
   PlaybookTooLarge,
   type PlaybookUnreadable,
   type ReadPlaybook,
@@ -51,7 +53,13 @@ export class NotAPlaybook extends Schema.TaggedError<NotAPlaybook>()("NotAPlaybo
   }
 }
 
-export type ModifyPlaybookError = PlaybookUnreadable | PlaybookTooLarge | NotSaved | NotAPlaybook | LockError
+export type ModifyPlaybookError =
+  | PlaybookUnreadable
+  | PlaybookTooLarge
+  | NotSaved
+  | NotAPlaybook
+  | InConflict
+  | LockError
 
 /** The playbook file of a project. */
 export class PlaybookStore extends Context.Service<
@@ -61,7 +69,7 @@ export class PlaybookStore extends Context.Service<
     readonly read: Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, Project>
     /**
      * Changes the playbook under the project's lock: what `change` answers is saved, durably and as a whole, when its
-     * content differs. Bytes that the playbook cannot hold are first kept beside it (docs/rules.md D1).
+     * content differs. Bytes that it cannot hold are first kept beside it; in conflict, it stays (docs/rules.md D1).
      */
     readonly modify: <A, E = never>(
       change: Change<Playbook, A, E>,
@@ -70,7 +78,7 @@ export class PlaybookStore extends Context.Service<
       /** Asked under the lock, once nothing is left of what a killed process had in hand: if it fails, nothing is changed. */
       guard?: Effect.Effect<void, E, Project>
     ) => Effect.Effect<Modified<Playbook, A>, ModifyPlaybookError | E, Project>
-    /** Puts the last good version in the place of a file that is corrupt or too large, whose bytes are kept beside it. */
+    /** Puts the last good version in the place of a file that is corrupt, in conflict or too large, whose bytes are kept beside it. */
     readonly restore: Effect.Effect<Modified<Playbook, void>, ModifyPlaybookError, Project>
     /** Sees through what a killed process had in hand. `modify` does so by itself. */
     readonly settle: Effect.Effect<void, ModifyPlaybookError, Project>
@@ -94,7 +102,7 @@ export class PlaybookStore extends Context.Service<
 
       const lastCommitted = git.lastCommitted("playbook").pipe(
         Effect.orElseSucceed(() => Option.none<string>()),
-        Effect.map(Option.flatMap(readGood))
+        Effect.map(Option.flatMap(goodPlaybookIn))
       )
 
       const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook | PlaybookTooLarge> => ({
@@ -128,7 +136,8 @@ export class PlaybookStore extends Context.Service<
         change: Change<Playbook, A, E>,
         record: ((changed: Changed<Playbook, A>) => ChangeRecord) | undefined,
         guard: Effect.Effect<void, E, Project>,
-        find: Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, Project> = read
+        find: Effect.Effect<ReadPlaybook, PlaybookUnreadable | PlaybookTooLarge, Project> = read,
+        mends?: Mending
       ) {
         const project = yield* Project
         const make = ({ check }: HeldLock) =>
@@ -143,6 +152,7 @@ export class PlaybookStore extends Context.Service<
                 found,
                 check,
                 change,
+                mends,
                 ...(record === undefined
                   ? {}
                   : {
@@ -171,7 +181,9 @@ export class PlaybookStore extends Context.Service<
 
       return PlaybookStore.of({
         read,
-        restore: saving(here(modify((playbook) => [playbook, undefined], undefined, Effect.void, readAnyway))),
+        restore: saving(
+          here(modify((playbook) => [playbook, undefined], undefined, Effect.void, readAnyway, "restore"))
+        ),
         modify: <A, E = never>(
           change: Change<Playbook, A, E>,
           record?: (changed: Changed<Playbook, A>) => ChangeRecord,
@@ -205,9 +217,3 @@ const saving = <A, E, R>(effect: Effect.Effect<A, E | PlatformError, R>) =>
   Effect.flatMap(Project, ({ playbook }) =>
     Effect.mapError(effect, (error) => (isPlatformError(error) ? notSaved(playbook)(error) : error))
   )
-
-/** The playbook of a file's text, unless the text is corrupt. */
-const readGood = (text: string): Option.Option<Playbook> => {
-  const { notes, playbook } = readPlaybookText(text)
-  return notes.some((note) => note._tag === "Corrupt") ? Option.none() : Option.some(playbook)
-}

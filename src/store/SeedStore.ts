@@ -16,9 +16,11 @@ import { Diagnostics } from "../project/Diagnostics.ts"
 import { isOwnSeed, Project } from "../project/Project.ts"
 import { seedPlaces } from "../project/SeedPlaces.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
+import type { InConflict } from "./Conflict.ts"
 import {
   type DocumentKind,
   type Found,
+  type Mending,
   type Modified,
   modifyDocument,
   type NotSaved,
@@ -41,7 +43,7 @@ export class SeedUnreadable extends Schema.TaggedError<SeedUnreadable>()("SeedUn
   }
 }
 
-export type ModifySeedError = SeedUnreadable | NotSaved | LockError
+export type ModifySeedError = SeedUnreadable | NotSaved | InConflict | LockError
 
 /**
  * The file of proposals and of what was learned from them: the default of docs/files.md, or one of the user's choice.
@@ -57,6 +59,8 @@ export class SeedStore extends Context.Service<
     ) => Effect.Effect<Modified<Seed, A>, ModifySeedError, Project>
     /** Keeps the bytes of a corrupt seed and puts the last good one, or an empty one, in its place. A sound one stays. */
     readonly mend: Effect.Effect<Option.Option<Recovery>, ModifySeedError, Project>
+    /** Puts the last good seed in the place of one that is corrupt or in conflict, whose bytes are kept beside it. */
+    readonly restore: Effect.Effect<Option.Option<Recovery>, ModifySeedError, Project>
   }
 >()("claude-debrief/store/SeedStore") {
   static readonly layer = Layer.effect(
@@ -102,7 +106,7 @@ export class SeedStore extends Context.Service<
 
       const modify = Effect.fn("SeedStore.modify")(function* <A>(
         change: (seed: Seed) => readonly [Seed, A],
-        mends = false
+        mends?: Mending
       ) {
         const project = yield* Project
         const { good, lock: place } = yield* seedPlaces
@@ -129,10 +133,14 @@ export class SeedStore extends Context.Service<
         )
       })
 
+      const mend = (how: Mending) =>
+        explained(here(modify((seed) => [seed, undefined], how))).pipe(Effect.map(({ recovery }) => recovery))
+
       return SeedStore.of({
         read,
         modify: (change) => explained(here(modify(change))),
-        mend: explained(here(modify((seed) => [seed, undefined], true))).pipe(Effect.map(({ recovery }) => recovery))
+        mend: mend("anyhow"),
+        restore: mend("restore")
       })
     })
   )

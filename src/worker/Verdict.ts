@@ -77,6 +77,12 @@ export const verdictOnTranscript = ({ isNoFile }: { readonly isNoFile: boolean }
     ? { _tag: "PutBack", waitMillis: putBackMillis(attempts, undefined) }
     : { _tag: "Bury" }
 
+/** A person who resolved a conflict is not to wait long until what they went on with is learned from. */
+const CONFLICT_MILLIS = 60_000
+
+/** What becomes of a job while the playbook or the proposals are in conflict. */
+export const VERDICT_ON_CONFLICT: Verdict = { _tag: "Keep", pause: "waiting", untilMillis: CONFLICT_MILLIS }
+
 /** What becomes of a job when our own files cannot be read or written: all others would meet the same. */
 export const verdictOnDisk = (attempts: number): Verdict => ({
   _tag: "PutBack",

@@ -6,6 +6,7 @@ import { LlmError } from "../llm/Llm.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { TranscriptError, TranscriptReader } from "../sessions/TranscriptReader.ts"
 import { ScoringFailed } from "../stages/score.ts"
+import { InConflict } from "../store/Conflict.ts"
 import type { Job } from "./Job.ts"
 import { type Death, JobQueue } from "./JobQueue.ts"
 import { learnFromTranscript, type WorkOutcome } from "./learnFromTranscript.ts"
@@ -13,7 +14,7 @@ import type { Pause } from "./Pause.ts"
 import { readPauseFile, removePauseFile, writePauseFile } from "./PauseFile.ts"
 import { noteSeen } from "./SeenTranscripts.ts"
 import { noteSkipped } from "./SkippedSessions.ts"
-import { type Verdict, verdictOnDisk, verdictOnLlm, verdictOnTranscript } from "./Verdict.ts"
+import { type Verdict, VERDICT_ON_CONFLICT, verdictOnDisk, verdictOnLlm, verdictOnTranscript } from "./Verdict.ts"
 
 /** What became of a job. */
 export interface JobResult {
@@ -43,6 +44,7 @@ const judge = (error: unknown, attempts: number): Verdict => {
   if (error instanceof Defect || error instanceof ScoringFailed) return { _tag: "Bury" }
   if (error instanceof LlmError) return verdictOnLlm(error.reason, attempts)
   if (error instanceof TranscriptError) return verdictOnTranscript(error, attempts)
+  if (error instanceof InConflict) return VERDICT_ON_CONFLICT
   return verdictOnDisk(attempts)
 }
 

@@ -17,6 +17,7 @@ import { excludedBy } from "../sessions/excludedBy.ts"
 import { readSpan, type SessionSpan } from "../sessions/readSpan.ts"
 import { byPeople, reasonToSkip, type SkippedAs } from "../sessions/reasonToSkip.ts"
 import { windowsFrom } from "../sessions/Window.ts"
+import { refuseConflict } from "../store/Conflict.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId } from "../store/recordChange.ts"
 import { whyExcluded } from "./whyExcluded.ts"
@@ -145,6 +146,8 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
     const reason = yield* whyExcluded(excluded, options.session)
     return { _tag: "Skipped", reason, damagedLines: 0, as: excluded } satisfies WorkOutcome
   }
+  // Before proposals are looked for: what is found would have no file to go to.
+  yield* refuseConflict
   const { backend } = yield* Llm
   const settings = options.settings ?? defaultSettings
   const whole = options.event === undefined

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { PLAYBOOK_BOUNDS } from "../../src/core/playbook/Bounds.ts"
 import { PlaybookStore } from "../../src/store/PlaybookStore.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { SEED } from "../review/support.ts"
 import { add, layerStore } from "../store/support.ts"
 import { inside } from "../support/inside.ts"
 import { ownState } from "../support/ownState.ts"
@@ -58,6 +59,20 @@ describe("inject, with a playbook that is", () => {
       }
       project.write(PLAYBOOK, playbookOf())
       assert.isUndefined((yield* runInject(project, { ...start, source: "resume" })).message)
+    })
+  )
+
+  it.live("sound beside proposals in conflict, says that at each start, also of a session that goes on", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbookOf() })
+      project.write(SEED, '{\n<<<<<<< HEAD\n  "a": 1\n=======\n>>>>>>> theirs\n}')
+      for (const source of ["startup", "resume", "startup"]) {
+        const { errors, message } = yield* runInject(project, { ...start, source })
+        assert.deepStrictEqual(errors, [message])
+        for (const part of [project.paths.seed, "conflict markers of a merge"]) assert.include(message, part)
+      }
+      project.write(SEED, {})
+      assert.isUndefined((yield* runInject(project, start)).message)
     })
   )
 

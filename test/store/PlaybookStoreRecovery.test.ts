@@ -26,7 +26,7 @@ const STAMP = "20260304T120000678Z"
 const corrupt: ReadonlyArray<readonly [string, string | Uint8Array]> = [
   ["cut short", `{"version": "1.0", "sections": {"OTHERS": [{"name": "oth-0`],
   ["empty", ""],
-  ["no JSON at all", "<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> theirs\n"],
+  ["no JSON at all", "<!doctype html>\n"],
   ["a list", `["use types"]`],
   ["a string", `"use types"`],
   ["null", "null"],
@@ -92,13 +92,15 @@ describe("a corrupt file", () => {
     }).pipe(Effect.provide(layerStore()))
   )
 
-  it.effect("is restored from history when history has a good version, even if nothing else changes", () =>
+  it.effect("is restored from history when history has a good version and somebody asks for it", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* modify(project, add("from history, été"))
       yield* Git.use((git) => inside(project, git.commit({ subject: "Learn: add pat-001" })))
       put(project.playbook, "{ half")
-      const { after, recovery, saved } = yield* modify(project, keep)
+      const unchanged = yield* modify(project, keep)
+      assert.deepStrictEqual([unchanged.saved, get(project.playbook), copiesIn(project)], [false, "{ half", []])
+      const { after, recovery, saved } = yield* PlaybookStore.use((store) => inside(project, store.restore))
       assert.isTrue(saved)
       assert.strictEqual(Option.getOrThrow(recovery).from, "history")
       assert.strictEqual(get(Option.getOrThrow(recovery).copy), "{ half")

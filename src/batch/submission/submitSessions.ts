@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import type { Ceilings } from "../../core/spend/Budget.ts"
 import { BATCH_FACTOR } from "../../core/spend/Price.ts"
 import { type ProjectPaths, Project } from "../../project/Project.ts"
+import { refuseConflict } from "../../store/Conflict.ts"
 import { PlaybookStore } from "../../store/PlaybookStore.ts"
 import type { BatchOptions } from "../options.ts"
 import { type BatchPlan, planBatch } from "../plan.ts"
@@ -78,7 +79,7 @@ export const submitSessions = Effect.fn("submitSessions")(function* (
       const { failed: unread, items } = yield* itemsOf(own, options)
       failed.push(...unread)
       if (items.length === 0) continue
-      const { playbook } = yield* Effect.provideService(store.read, Project, project)
+      const { playbook } = yield* Effect.provideService(Effect.andThen(refuseConflict, store.read), Project, project)
       const settings = settingsOf(options)
       const submission = yield* Effect.provideService(
         submitBatch(items, playbook, { settings, ceilings }),

@@ -6,6 +6,7 @@ import { factsOf } from "../../core/spend/Backends.ts"
 import { priceOf } from "../../core/spend/Price.ts"
 import { Llm } from "../../llm/Llm.ts"
 import { SpendLedger, type SpendSummary } from "../../llm/SpendLedger.ts"
+import { CONFLICT_WORDS } from "../../core/text/ConflictMarkers.ts"
 import { Project, type ProjectPaths } from "../../project/Project.ts"
 import { countOf } from "../../core/text/Amounts.ts"
 import { DISABLE_VARIABLE, isDisabled } from "../../project/Disabled.ts"
@@ -114,7 +115,7 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
   const ledger = yield* SpendLedger
   const batches = yield* SubmittedBatches
   const entries = yield* journal.entries
-  const { corrupt, waiting } = yield* readWaiting
+  const { conflicted, corrupt, waiting } = yield* readWaiting
   const problem = yield* playbookProblem(project.playbook).pipe(
     Effect.map((found) => (found === undefined ? undefined : `${found}. ${MENDED_BY}`)),
     Effect.catch(({ message }) => Effect.succeed(message))
@@ -132,7 +133,7 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
     priceKnown: model === undefined || priceOf(model, settings.prices, 0).known,
     problems: [
       ...(problem === undefined ? [] : [problem]),
-      ...(corrupt ? [`${project.seed} is corrupt. ${MENDED_BY}`] : []),
+      ...(corrupt ? [`${project.seed} is corrupt${conflicted ? ` (${CONFLICT_WORDS})` : ""}. ${MENDED_BY}`] : []),
       ...(Result.isFailure(known) ? [`batches cannot be read: ${known.failure.message}`] : []),
       ...ignoredLines(project, spend)
     ],
