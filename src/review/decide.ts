@@ -10,6 +10,8 @@ import { asRead } from "../core/text/LookAlikes.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
 import { Similarity } from "../stages/Similarity.ts"
+import { Project } from "../project/Project.ts"
+import { Journal } from "../store/Journal.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId, recordChange } from "../store/recordChange.ts"
 import { SeedStore } from "../store/SeedStore.ts"
@@ -79,6 +81,8 @@ const ifWaiting = Effect.fnUntraced(function* <E, R>(
   return { ...value, commitProblem } satisfies Decided
 })
 
+const entryOf = (entry: string | undefined) => (entry === undefined ? {} : { entry })
+
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /**
@@ -94,6 +98,8 @@ export const accept = Effect.fn("accept")(function* (
 ) {
   const playbooks = yield* PlaybookStore
   const similarity = yield* Similarity
+  const journal = yield* Journal
+  const project = yield* Project
   const seeds = yield* SeedStore
   const text = asRead(onOneLine(options.text === undefined ? proposal.content : redact(options.text.trim())))
   return yield* ifWaiting(
@@ -105,7 +111,9 @@ export const accept = Effect.fn("accept")(function* (
         (playbook) =>
           placeProposal(playbook, waiting, text, options).pipe(
             Effect.map((found) => [typeof found === "string" ? playbook : found.playbook, found] as const),
-            Effect.provideService(Similarity, similarity)
+            Effect.provideService(Similarity, similarity),
+            Effect.provideService(Journal, journal),
+            Effect.provideService(Project, project)
           ),
         ({ value }) => ({
           entry: {
@@ -120,10 +128,10 @@ export const accept = Effect.fn("accept")(function* (
         })
       )
       if (typeof placed === "string") return { proposal: waiting, refused: placed }
-      const { added, name: keyPoint } = placed
+      const { added, earlier, name: keyPoint } = placed
       const at = DateTime.formatIso(yield* DateTime.now)
       yield* seeds.modify((seed) => [acceptInSeed(seed, waiting, { text, keyPoint, at }), undefined])
-      return { proposal: waiting, keyPoint, added, ...(saved ? { entry: id } : {}) }
+      return { proposal: waiting, keyPoint, added, ...entryOf(saved ? id : earlier) }
     }),
     ({ entry, keyPoint, proposal: { id, source } }) => ({
       subject: `Confirm: ${shorten(text)}`,

@@ -8,6 +8,7 @@ import type { Proposal } from "../core/proposals/Proposal.ts"
 import type { Similarity } from "../stages/Similarity.ts"
 import { operationNotes, ratingNotes } from "../store/Evidence.ts"
 import { type OperationNote, Place, type RatingNote } from "../store/JournalEntry.ts"
+import { carriedOut } from "./carriedOut.ts"
 import { type Insistence, type PlacedText, placeText } from "./place.ts"
 
 /** What a proposal would change is no longer there. */
@@ -31,6 +32,8 @@ const placesIn = (proposal: Proposal): ReadonlyMap<string, Place> => {
 
 /** What a proposal came to; of one that was held with what the journal is to tell of its operation, or its rating. */
 export interface PlacedProposal extends PlacedText {
+  /** The journal's entry, where it was carried out before. */
+  readonly earlier?: string
   readonly operations?: ReadonlyArray<OperationNote>
   readonly ratings?: ReadonlyArray<RatingNote>
 }
@@ -41,12 +44,33 @@ const rationalesIn = (proposal: Proposal): Readonly<Record<string, string>> => {
   return typeof name === "string" && typeof reason === "string" ? { [name]: reason } : {}
 }
 
-/** A proposal's text as a key point, or what the operation that was held would have done. */
-export const placeProposal = (
+/**
+ * A proposal's text as a key point, or what the operation that was held would have done; what was done for it before is
+ * not done twice. To be asked under the playbook's lock.
+ */
+export const placeProposal = Effect.fnUntraced(function* (
   playbook: Playbook,
   proposal: Proposal,
   text: string,
-  options: { readonly text?: string | undefined; readonly section?: SectionName | undefined } & Insistence
+  options: PlacingOptions
+) {
+  // In other words than before, it is another thing.
+  const done = options.text === undefined ? yield* carriedOut(playbook, proposal) : undefined
+  return done === undefined
+    ? yield* placeAnew(playbook, proposal, text, options)
+    : ({ playbook, name: done.name, added: false, earlier: done.entry } satisfies PlacedProposal)
+})
+
+interface PlacingOptions extends Insistence {
+  readonly text?: string | undefined
+  readonly section?: SectionName | undefined
+}
+
+const placeAnew = (
+  playbook: Playbook,
+  proposal: Proposal,
+  text: string,
+  options: PlacingOptions
 ): Effect.Effect<string | PlacedProposal, OperationOutdated, Similarity> => {
   const { section } = options
   if (operationIn(proposal) === undefined) {

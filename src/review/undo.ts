@@ -7,6 +7,7 @@ import type { Proposal } from "../core/proposals/Proposal.ts"
 import { isProposal, type Seed } from "../core/proposals/Seed.ts"
 import { undoInSeed } from "../core/proposals/Undo.ts"
 import { Git } from "../git/Git.ts"
+import { refuseConflict } from "../store/Conflict.ts"
 import { Journal } from "../store/Journal.ts"
 import { touchedBy } from "../store/JournalEntry.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
@@ -115,6 +116,10 @@ export const undo = Effect.fn("undo")(function* (target?: string) {
     const step = yield* choose(target)
     const subject = `Undo: ${step.subject}`
     const { playbook, seed } = yield* reversalOf(step)
+    yield* refuseConflict
+    // The seed first: the change counts as taken back by the journal, which the playbook's saving writes. Where either
+    // cannot be saved, the same undo is chosen again and does the rest; a proposal that waits by then waits on.
+    const reset = seed === undefined ? undefined : yield* seeds.modify((now) => [seed(now), undefined])
     const changed = yield* playbooks.modify(
       (now) => {
         const { after, before } = playbook(now)
@@ -122,8 +127,7 @@ export const undo = Effect.fn("undo")(function* (target?: string) {
       },
       () => ({ entry: { id: by, kind: "undo", subject, reverts: step.id } })
     )
-    const reset = seed === undefined ? changed : yield* seeds.modify((now) => [seed(now), undefined])
-    return { step, subject, journal: changed.saved ? by : undefined, changed: changed.saved || reset.saved }
+    return { step, subject, journal: changed.saved ? by : undefined, changed: changed.saved || reset?.saved === true }
   })
   const { commitProblem, value } = yield* recordChange(takeBack, ({ changed, journal, step, subject }) =>
     changed ? { subject, trailers: { Journal: journal, Reverts: step.id } } : undefined

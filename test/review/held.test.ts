@@ -3,12 +3,14 @@ import { Effect } from "effect"
 import type { KeyPoint } from "../../src/core/playbook/Playbook.ts"
 import type { JsonObject } from "../../src/core/text/Json.ts"
 import { accept } from "../../src/review/decide.ts"
+import { removeByName } from "../../src/review/edit.ts"
 import { OperationOutdated } from "../../src/review/placeProposal.ts"
 import { undo } from "../../src/review/undo.ts"
 import { lineageOf } from "../../src/store/Lineage.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { journalOf } from "../store/support.ts"
+import { layerFailing } from "../support/faultyFileSystem.ts"
 import { inside } from "../support/inside.ts"
 import { PLAYBOOK, type Project } from "../support/projects.ts"
 import { layerReview, makeWaiting, readSeed, statuses } from "./support.ts"
@@ -65,6 +67,9 @@ const CASES = [
   }
 ] as const
 
+const room = layerReview({ mode: "off" })
+const noRoom = layerReview({ fileSystem: layerFailing("rename", "seed.json", "ENOSPC"), mode: "off" })
+
 describe("accepting what was held", () => {
   it.live.each(CASES)("carries it out, and the journal tells what it was and rests on: $operation", (each) =>
     Effect.gen(function* () {
@@ -99,6 +104,43 @@ describe("accepting what was held", () => {
       yield* inside(project.paths, accept(held))
       assert.deepStrictEqual(statuses(project), { h1: "accepted" })
     }).pipe(Effect.provide(layerReview({ mode: "off" })))
+  )
+
+  it.live.each([
+    { type: "ADD", text: "Docker is started by make up.", section: "OTHERS" },
+    { type: "RATE", target_id: "pref-001", rating: "helpful", reason: "it helped" },
+    ...CASES.map(({ operation }) => operation)
+  ])("is done once, by whoever accepts it again when the seed could not be saved: %j", (operation) =>
+    Effect.gen(function* () {
+      const { held, project } = yield* holding(operation)
+      yield* inside(project.paths, accept(held)).pipe(Effect.flip, Effect.provide(noRoom))
+      assert.deepStrictEqual(statuses(project), { h1: "pending" })
+      const [entry] = journalOf(project)
+      const after = project.read(PLAYBOOK)
+      const again = yield* inside(project.paths, accept(held)).pipe(Effect.provide(room))
+      assert.deepInclude(again, { keyPoint: entry!.changes.at(-1)!.id, entry: entry!.id, added: false })
+      assert.deepStrictEqual(statuses(project), { h1: "accepted" })
+      assert.deepStrictEqual([project.read(PLAYBOOK), journalOf(project).length], [after, 1])
+      // It is one change to whoever takes it back.
+      yield* inside(project.paths, undo()).pipe(Effect.provide(room))
+      assert.deepStrictEqual(statuses(project), { h1: "pending" })
+      assert.notStrictEqual(project.read(PLAYBOOK), after)
+    })
+  )
+
+  it.live("is done anew where what was done is no longer there", () =>
+    Effect.gen(function* () {
+      const { held, project } = yield* holding({
+        type: "ADD",
+        text: "Docker is started by make up.",
+        section: "OTHERS"
+      })
+      yield* inside(project.paths, accept(held)).pipe(Effect.flip, Effect.provide(noRoom))
+      yield* inside(project.paths, removeByName("oth-003")).pipe(Effect.provide(room))
+      const again = yield* inside(project.paths, accept(held)).pipe(Effect.provide(room))
+      assert.isTrue(again.added)
+      assert.lengthOf(sectionsOf(project).OTHERS, 3)
+    })
   )
 
   it.live("fails where what it would change is gone, and changes nothing", () =>

@@ -9,9 +9,10 @@ import { KEEP_SUBJECT } from "../../src/store/recordChange.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { add, journalOf } from "../store/support.ts"
+import { layerFailing } from "../support/faultyFileSystem.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
-import { historyOf, layerReview, makeWaiting, readSeed, SEED, subjects } from "./support.ts"
+import { historyOf, layerReview, makeWaiting, readSeed, SEED, statuses, subjects } from "./support.ts"
 
 const addOther = (project: Project, text: string) => inside(project.paths, addKeyPoint("OTHERS", text))
 
@@ -280,6 +281,27 @@ describe("undo", () => {
       yield* inside(project.paths, undo(journalOf(project)[0]!.id))
       assert.deepStrictEqual(playbookTexts(project), {})
     }).pipe(Effect.provide(layerReview({ mode: "off" })))
+  )
+})
+
+describe("undo of a decision, where there is no room", () => {
+  const a = proposal("a", "You prefer a")
+  it.live.each(["seed.json", "playbook.json"])("for %s, is completed by asking again", (file) =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seedOf(a))
+      yield* addOther(project, "one").pipe(Effect.provide(layerReview()))
+      yield* inside(project.paths, accept(a)).pipe(Effect.provide(layerReview()))
+      const before = project.read(PLAYBOOK)
+      const noRoom = layerReview({ fileSystem: layerFailing("rename", file, "ENOSPC") })
+      const error = yield* inside(project.paths, undo()).pipe(Effect.flip, Effect.provide(noRoom))
+      assert.include(error.message, `${file} was not saved`)
+      assert.strictEqual(project.read(PLAYBOOK), before)
+      const done = yield* inside(project.paths, undo()).pipe(Effect.provide(layerReview()))
+      assert.strictEqual(done.subject, "Confirm: You prefer a")
+      assert.deepStrictEqual(statuses(project), { a: "pending" })
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
+      assert.lengthOf(readSeed(project).learned.patterns, 0)
+    })
   )
 })
 
