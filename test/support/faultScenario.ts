@@ -107,7 +107,7 @@ export const saidLine = (session: string, number: number, words: string, uuid = 
 
 /** A person's words and the answer to them: two messages, one window. */
 const turn = (session: string, number: number, word: string, { says = "", names = "" } = {}): string =>
-  saidLine(session, number, `${word}: ${says}\n${filler("The question", 330 - says.length)}`) +
+  saidLine(session, number, `${word}. ${says}\n${filler("The question", 330 - says.length)}`) +
   saidLine(session, number + 1, filler(`The answer ${names}`.trim(), 330))
 
 const long = filler(UTC, 2100)
@@ -117,7 +117,7 @@ const transcriptA =
     says: `${PNPM} ${TYPES}`,
     names: "[pat-001]"
   }) +
-  turn(SESSION_A, 2, "WORD-SCHEMA", { says: `${MERGED} ${GONE}`, names: "[pat-003] [pref-001]" }) +
+  turn(SESSION_A, 2, "WORD-SCHEMA", { says: `${MERGED} ${GONE}`, names: "[pat-003] [pref-001] wrong" }) +
   saidLine(SESSION_A, 4, long) +
   saidLine(SESSION_A, 5, "WORD-LONG") +
   turn(SESSION_A, 6, "WORD-NOTHING") +
