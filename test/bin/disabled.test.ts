@@ -1,16 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
-import { hook } from "../support/builtPrograms.ts"
+import { hook, hookInput } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
-
-const input = (event: string, root: string) => ({
-  session_id: "s-1",
-  transcript_path: `${root}/t.jsonl`,
-  cwd: root,
-  hook_event_name: event,
-  source: "startup"
-})
 
 describe("DEBRIEF_DISABLE=1", () => {
   it.live("makes both built hooks do nothing at all", () =>
@@ -24,7 +16,7 @@ describe("DEBRIEF_DISABLE=1", () => {
         ["inject", "SessionStart"],
         ["learn", "SessionEnd"]
       ] as const) {
-        const ran = yield* hook(name, input(event, project.root), { env })
+        const ran = yield* hook(name, hookInput(event, project.root), { env })
         assert.deepInclude(ran, { exitCode: 0, stdout: "", stderr: "" })
       }
       assert.deepStrictEqual(project.files(), [PLAYBOOK, "t.jsonl"])
@@ -34,7 +26,7 @@ describe("DEBRIEF_DISABLE=1", () => {
   it.live("is not said by 0", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "words")] }) })
-      const ran = yield* hook("inject", input("SessionStart", project.root), { env: { DEBRIEF_DISABLE: "0" } })
+      const ran = yield* hook("inject", hookInput("SessionStart", project.root), { env: { DEBRIEF_DISABLE: "0" } })
       assert.include(ran.stdout, "words")
     })
   )

@@ -4,19 +4,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { failsOpen } from "../hooks/support.ts"
-import { debrief, HOOKS, hook, NODE, run } from "../support/builtPrograms.ts"
+import { debrief, HOOKS, hook, hookInput, NODE, run } from "../support/builtPrograms.ts"
 import { temporaryDirectory } from "../support/project.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 
 const shared = makeProject({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "words", 9, 0)] }) })
-
-const input = (event: string, root: string) => ({
-  session_id: "s-1",
-  transcript_path: `${root}/t.jsonl`,
-  cwd: root,
-  hook_event_name: event,
-  source: "startup"
-})
 
 const link = (to: string, ...at: ReadonlyArray<string>) => fs.symlinkSync(to, path.join(...at))
 
@@ -40,9 +32,9 @@ describe("a .git that cannot be looked at", () => {
       const project = yield* shared
       plant(project.root)
       const options = { cwd: project.root, env: { CLAUDE_PROJECT_DIR: project.root } }
-      const started = yield* hook("inject", input("SessionStart", project.root), options)
+      const started = yield* hook("inject", hookInput("SessionStart", project.root), options)
       assert.include(failsOpen(started), "[oth-001] helpful=0 harmful=0 :: words")
-      const ended = yield* hook("learn", input("SessionEnd", project.root), options)
+      const ended = yield* hook("learn", hookInput("SessionEnd", project.root), options)
       assert.strictEqual(ended.exitCode, 0)
       assert.strictEqual((yield* debrief(["status"], options)).exitCode, 0)
     })
@@ -55,7 +47,7 @@ describe("a built hook", () => {
       const { root } = yield* shared
       for (const [name, event] of [["inject", "SessionStart"] as const, ["learn", "SessionEnd"] as const]) {
         const env = { HOME: "/proc/self", XDG_STATE_HOME: undefined, DEBRIEF_BASE_URL: "http://127.0.0.1:9" }
-        const ran = yield* hook(name, input(event, root), { env })
+        const ran = yield* hook(name, hookInput(event, root), { env })
         assert.strictEqual(ran.exitCode, 0)
       }
     })

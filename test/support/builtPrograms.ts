@@ -74,6 +74,15 @@ export const run = (command: string, args: ReadonlyArray<string>, options: RunOp
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
+/** What the client tells a hook about a session of a project whose transcript is `t.jsonl`. */
+export const hookInput = (event: string, root: string) => ({
+  session_id: "s-1",
+  transcript_path: `${root}/t.jsonl`,
+  cwd: root,
+  hook_event_name: event,
+  source: "startup"
+})
+
 export const hook = (name: "inject" | "learn", input: unknown, options: RunOptions = {}) =>
   run(NODE, [path.join(HOOKS, `${name}.js`)], {
     stdin: typeof input === "string" ? input : JSON.stringify(input),
