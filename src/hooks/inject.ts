@@ -22,7 +22,7 @@ import { giveMore } from "./giveMore.ts"
 import { type HookInput, hookOutput, readHookInput, UnusableHookInput } from "./HookEvent.ts"
 import { hookProject } from "./hookProject.ts"
 import type { WelcomeModule } from "./welcome.ts"
-import { pendingProposals, seedProblem } from "./pendingProposals.ts"
+import { pendingProposals, readSeed, seedProblem, type SeedFile } from "./pendingProposals.ts"
 import { unheeded } from "../disk/Unheeded.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 
@@ -55,13 +55,14 @@ export const inject = Effect.fnUntraced(function* (
 
 /** What the hook prints for the project that the input is about. */
 const answerTo = Effect.fnUntraced(function* (input: HookInput, event: string, welcome: Welcome) {
-  const { context, problem, waits } = yield* contextOf(input).pipe(
+  const seed = event === "SessionStart" ? yield* readSeed : undefined
+  const { context, problem, waits } = yield* contextOf(input, seed).pipe(
     // That is told at the session's start, once.
     Effect.catch((error) =>
       Effect.flatMap(findDenied, (denied) => (denied === undefined ? Effect.fail(error) : Effect.succeed(NOTHING)))
     )
   )
-  const proposals = event === "SessionStart" ? yield* seedProblem : ""
+  const proposals = seed === undefined ? "" : seedProblem(seed)
   if (proposals !== "") yield* warn(proposals)
   const message = event === "SessionStart" ? yield* atStart(input) : ""
   const news = event === "SessionStart" ? yield* newsFor(waits, welcome) : []
@@ -95,7 +96,7 @@ const ofResumed = Effect.gen(function* () {
 })
 
 /** What the session is given of the playbook, and a person told of it; nothing when it has it already. */
-const contextOf = Effect.fnUntraced(function* (input: HookInput) {
+const contextOf = Effect.fnUntraced(function* (input: HookInput, seed: SeedFile | undefined) {
   const project = yield* Project
   if (yield* hasPlaybook(input)) return input.event === "SessionStart" ? yield* ofResumed : NOTHING
   const receipts = input.event === "UserPromptSubmit" ? yield* receiptsOfPart(input.sessionId!) : undefined
@@ -103,7 +104,7 @@ const contextOf = Effect.fnUntraced(function* (input: HookInput) {
   const { playbook, problem } = yield* readPlaybookForSession
   // The last good version of one that cannot be used says nothing to `debrief review` either.
   const said = problem === undefined ? playbook : emptyPlaybook
-  const notice = input.event === "SessionStart" ? reviewNotice(yield* pendingProposals(said)) : ""
+  const notice = seed === undefined ? "" : reviewNotice(yield* pendingProposals(seed, said))
   if (problem !== undefined) yield* warn(problem)
   const guided = { root: project.root, home: (yield* Environment).get("HOME"), transcript: input.transcriptPath }
   const fitted = yield* render(playbook, CONTEXT_LIMIT - notice.length, guided)

@@ -18,25 +18,31 @@ const pendingIn = (text: string): ReadonlyArray<JsonObject> => {
 
 const isObserved = ({ detector }: JsonObject): boolean => typeof detector === "string"
 
-const seedFile = Effect.gen(function* () {
+/** A seed file as it is; of one that cannot be read, the text is empty. */
+export interface SeedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Reads the seed for a session's start. */
+export const readSeed = Effect.gen(function* () {
   const project = yield* Project
   const chosen = yield* chosenSeedPath
   const path = chosen === undefined ? project.seed : absolute(project.root, chosen)
   const text = yield* Effect.orElseSucceed(textIfThere(path), () => undefined)
-  return { path, text: text ?? "" }
+  return { path, text: text ?? "" } satisfies SeedFile
 })
 
 /** What a person is told of proposals that are in conflict; empty when they are not. */
-export const seedProblem = Effect.map(seedFile, ({ path, text }) =>
+export const seedProblem = ({ path, text }: SeedFile): string =>
   hasConflictMarkers(text) ? `${path} is corrupt (${CONFLICT_WORDS})` : ""
-)
 
 /**
- * How many proposals of a project wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that
+ * How many proposals of a seed wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that
  * the playbook says do not. For hooks: without Schema, and never failing.
  */
-export const pendingProposals = Effect.fnUntraced(function* (playbook: Playbook) {
-  const pending = pendingIn((yield* seedFile).text)
+export const pendingProposals = Effect.fnUntraced(function* ({ text }: SeedFile, playbook: Playbook) {
+  const pending = pendingIn(text)
   if (!pending.some(isObserved) || allKeyPoints(playbook).length === 0) return pending.length
   const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
     const covering = makeCovering(playbook)

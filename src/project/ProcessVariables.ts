@@ -116,14 +116,15 @@ const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSet
 const setElsewhere = (
   records: ReadonlySet<string>,
   from: ReadonlyArray<WithheldSettings>,
+  here: ReadonlyArray<WithheldSettings>,
   running: NodeJS.Process
 ): ReadonlyArray<WithheldSettings> => {
   const { env } = running
   if (env["CLAUDECODE"] === undefined) return []
   const found = withheldAnywhere(records, env, weightyNames(env))
   if (found.length === 0) return []
-  const own = setByUser(found, from, running)
-  const names = found.filter((name) => !own.has(name))
+  const known = new Set([...setByUser(found, from, running), ...[...from, ...here].flatMap(({ names }) => names)])
+  const names = found.filter((name) => !known.has(name))
   return names.length === 0 ? [] : [{ file: ELSEWHERE, content: "", names }]
 }
 
@@ -138,14 +139,7 @@ const setBefore = (
   const records = readWithheld(withheldPlaces(env, isUsual ? undefined : withHome({}, running)["HOME"]))
   if (records.size === 0) return []
   const here = withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
-  const known = new Set([...from, ...here].flatMap(({ names }) => names))
-  return [
-    ...here,
-    ...setElsewhere(records, from, running).flatMap((settings) => {
-      const names = settings.names.filter((name) => !known.has(name))
-      return names.length === 0 ? [] : [{ ...settings, names }]
-    })
-  ]
+  return [...here, ...setElsewhere(records, from, here, running)]
 }
 
 const ownerOf = (path: string): number | undefined => statOf(path)?.uid

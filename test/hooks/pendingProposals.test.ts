@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { pendingProposals } from "../../src/hooks/pendingProposals.ts"
+import { pendingProposals, readSeed } from "../../src/hooks/pendingProposals.ts"
 import { Fitting } from "../../src/stages/Fitting.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
@@ -15,9 +15,10 @@ const count = (
   variables: Readonly<Record<string, string>> = {},
   { fitting = layerFitting, playbook = playbookOf() } = {}
 ) =>
-  inside(project, pendingProposals(playbook)).pipe(
-    Effect.provide(Layer.mergeAll(Environment.layer(variables), layerFiles, fitting))
-  )
+  inside(
+    project,
+    Effect.flatMap(readSeed, (seed) => pendingProposals(seed, playbook))
+  ).pipe(Effect.provide(Layer.mergeAll(Environment.layer(variables), layerFiles, fitting)))
 
 const gone = () => {
   throw new Error("its file is gone")
