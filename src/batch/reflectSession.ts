@@ -82,6 +82,8 @@ export const shortfallOf = (error: { readonly message: string }): Shortfall => {
       ends: limit === "ceiling" ? "run" : limit === "maxTokensPerSession" ? "none" : "project"
     }
   }
+  // The ledger is a project's own.
+  if (error.reason._tag === "Unaccounted") return { reason: "failed", detail, ends: "project" }
   return { reason: "failed", detail, ends: verdictOnLlm(error.reason, 1)._tag === "Keep" ? "run" : "none" }
 }
 

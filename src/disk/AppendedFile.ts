@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import { FILE_MODE } from "./DurableFile.ts"
 import { missingAsNothing, openRegular, readBetween } from "./RegularFile.ts"
+import { unheeded } from "./Unheeded.ts"
 
 const NEWLINE = 10
 
@@ -39,6 +40,28 @@ export const appendLines = Effect.fnUntraced(function* (
       yield* file.sync
     })
   )
+})
+
+/**
+ * Fails where lines could not be appended: the file cannot be written to, or its disk has no room for so many bytes more.
+ * The file is made where there is none, and nothing is added to it. Room that is there may be gone by the next moment.
+ */
+export const checkAppendable = Effect.fnUntraced(function* (
+  path: string,
+  bytes: number
+): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem> {
+  const fs = yield* FileSystem.FileSystem
+  yield* Effect.scoped(fs.open(path, { flag: "a", mode: FILE_MODE }))
+  // By one name, so that what a kill leaves goes the next time. Of two at once, each writes what it asks about.
+  const room = `${path}.room`
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      const file = yield* fs.open(room, { flag: "w", mode: FILE_MODE })
+      yield* file.writeAll(new Uint8Array(bytes))
+      // Some disks say only now that they are full.
+      yield* file.sync
+    })
+  ).pipe(Effect.ensuring(unheeded(fs.remove(room, { force: true }))))
 })
 
 const readText = Effect.fnUntraced(function* (path: string, start: (size: number) => number) {

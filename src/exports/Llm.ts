@@ -15,6 +15,7 @@ export {
   Refused,
   Rejected,
   Unavailable,
+  Unaccounted,
   Unreachable
 } from "../llm/Llm.ts"
 export { layerReplay, layerReplayFile, Recording } from "../llm/Replay.ts"

@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
+import type { PlatformError } from "effect/PlatformError"
 import * as Ref from "effect/Ref"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
@@ -13,7 +14,7 @@ import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { warn } from "../project/Warning.ts"
 import { Abandoned } from "./Abandoned.ts"
-import { Llm, LlmError, type LlmRequest, OverBudget, Unreachable } from "./Llm.ts"
+import { Llm, LlmError, type LlmRequest, OverBudget, Unaccounted } from "./Llm.ts"
 import { SpendLedger } from "./SpendLedger.ts"
 import { withinReason } from "./SpentInReason.ts"
 
@@ -66,6 +67,15 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
   const { taken, underWay } = purse
   const ofSession = { tokens: 0 }
 
+  /** An effect on the ledger of this project; what fails there is why the LLM is not asked. */
+  const withLedger = <A>(effect: Effect.Effect<A, PlatformError, Project>, problem: string) =>
+    Effect.provideService(effect, Project, project).pipe(
+      Effect.mapError(({ message }) => {
+        const reason = new Unaccounted({ detail: `${problem}: ${message}` })
+        return new LlmError({ backend: llm.backend, reason })
+      })
+    )
+
   const overBudget = (reason: OverBudget) => new LlmError({ backend: llm.backend, reason })
 
   /** Why the call may not be made beside calls that take so much; nothing when it may. */
@@ -75,12 +85,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
       tokens: taken.tokens + others.tokens + next.tokens
     })
     if (ceiling !== undefined) return yield* overBudget(new OverBudget({ limit: "ceiling", detail: ceiling }))
-    const totals = yield* Effect.provideService(ledger.totals(session), Project, project).pipe(
-      Effect.mapError(({ message }) => {
-        const detail = `what was spent so far cannot be read: ${message}`
-        return new LlmError({ backend: llm.backend, reason: new Unreachable({ detail }) })
-      })
-    )
+    const totals = yield* withLedger(ledger.totals(session), "what was spent so far cannot be read")
     const withOthers = {
       usdToday: totals.usdToday + others.usd,
       usdThisMonth: totals.usdThisMonth + others.usd,
@@ -131,17 +136,16 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
 
   /**
    * An attempt that was left without an answer counts as if it took all that it may, but not for its session: a slow
-   * provider is no reason to give that up. The next attempt needs room beside it. No permit is asked for: a call may hold
-   * it that waits for this one to be done.
+   * provider, or a person who ends the command, is no reason to give that up.
    */
+  const recordLeft = (request: LlmRequest, inputTokens: number) => {
+    const usage = { inputTokens, outputTokens: options.maxOutputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
+    return record(request, { model, usage }, false, undefined)
+  }
+
+  /** The attempt after one that was left needs room beside it. No permit is asked for: a call may hold it that waits for this one to be done. */
   const abandon = Effect.fnUntraced(function* (request: LlmRequest, tokens: number, next: NextCall) {
-    const usage = {
-      inputTokens: tokens,
-      outputTokens: options.maxOutputTokens,
-      cacheReadTokens: 0,
-      cacheWriteTokens: 0
-    }
-    yield* record(request, { model, usage }, false, undefined)
+    yield* recordLeft(request, tokens)
     const { unnoted } = purse
     const others = {
       usd: unnoted.usd + underWay.usd - next.usd,
@@ -165,7 +169,12 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
       purse.done.latch = Latch.makeUnsafe()
     }
     // One at a time, or several calls would each find room for one.
-    yield* purse.oneAtATime.withPermit(Effect.tap(admit(next), () => Effect.sync(() => take(1))))
+    yield* purse.oneAtATime.withPermit(
+      admit(next).pipe(
+        Effect.andThen(withLedger(ledger.check, "what it takes could not be noted")),
+        Effect.tap(() => Effect.sync(() => take(1)))
+      )
+    )
     const isNoted = yield* Ref.make(true)
     const note = (spent: Spent, ok: boolean) =>
       Effect.flatMap(record(request, spent, ok, session), (noted) => Ref.set(isNoted, noted))
@@ -180,6 +189,7 @@ export const budgetedLlm = Effect.fnUntraced(function* ({ purse: given, session,
       ),
       Effect.tap((answer) => note(answer, true)),
       Effect.tapError((error) => (error.spent === undefined ? Effect.void : note(error.spent, false))),
+      Effect.onInterrupt(() => recordLeft(request, tokens)),
       Effect.ensuring(
         Effect.map(Ref.get(isNoted), (noted) => {
           take(-1)

@@ -67,12 +67,19 @@ export class OverBudget extends Schema.TaggedError<OverBudget>()("OverBudget", {
   }
 }
 
+/** What was spent cannot be read, or what the call takes could not be noted; it was not made. */
+export class Unaccounted extends Schema.TaggedError<Unaccounted>()("Unaccounted", { detail: Schema.String }) {
+  override get message() {
+    return `it was not asked, because ${this.detail}`
+  }
+}
+
 /**
  * The LLM gave no usable answer. `isRetryable` says whether the same request may succeed later (docs/architecture.md).
  */
 export class LlmError extends Schema.TaggedError<LlmError>()("LlmError", {
   backend: Schema.String,
-  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed, OverBudget]),
+  reason: Schema.Union([Unavailable, RateLimited, Unreachable, Rejected, Refused, Malformed, OverBudget, Unaccounted]),
   /** What the failed call took all the same; absent when there was no answer to pay for. */
   spent: Schema.optionalKey(Spent),
   /** The answer that cannot be used, without secrets. */

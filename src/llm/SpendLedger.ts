@@ -17,7 +17,7 @@ import {
   type SpendTally,
   sumOf
 } from "../core/spend/Tally.ts"
-import { appendLines, readFrom } from "../disk/AppendedFile.ts"
+import { appendLines, checkAppendable, readFrom } from "../disk/AppendedFile.ts"
 import { missingAsNothing } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
@@ -69,6 +69,9 @@ interface Reading {
 
 const TAIL_LENGTH = 200
 
+/** Bytes that a line has at most, but for names of models and sessions of no sane length; a block of most disks. */
+const MOST_LINE = 4096
+
 /** A reading with the text added that follows it in the file. */
 const readOn = ({ inode, tail, tally }: Reading, text: string, end: number): Reading => {
   addText(tally, text)
@@ -88,6 +91,8 @@ export class SpendLedger extends Context.Service<
   {
     /** Notes a call, with the time of now; it is on disk when this is done. */
     readonly record: (record: Omit<SpendRecord, "at">) => Effect.Effect<void, PlatformError, Project>
+    /** Fails where a call could not be noted now: asked before one is made. */
+    readonly check: Effect.Effect<void, PlatformError, Project>
     /** What counts against the limits now, with what other processes have noted. Lines of no use are passed over. */
     readonly totals: (session: string | undefined) => Effect.Effect<SpendTotals, PlatformError, Project>
     readonly summary: Effect.Effect<SpendSummary, PlatformError, Project>
@@ -139,6 +144,11 @@ export class SpendLedger extends Context.Service<
           yield* ensureStateDirectory
           yield* appendLines(project.spend, [toLine({ at, ...record })])
         }, here),
+        check: Effect.gen(function* () {
+          const project = yield* Project
+          yield* ensureStateDirectory
+          yield* checkAppendable(project.spend, MOST_LINE)
+        }).pipe(here, Effect.withSpan("SpendLedger.check")),
         totals: Effect.fn("SpendLedger.totals")(function* (session) {
           const { tally, day, month } = yield* readNow
           const tokensOfSession = session === undefined ? 0 : (tally.sessions.get(session)?.tokens ?? 0)

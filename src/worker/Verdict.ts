@@ -64,6 +64,8 @@ export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
         ? { _tag: "PutBack", waitMillis: PROBE_MILLIS }
         : { _tag: "Keep", pause: "budget", until }
     },
+    // Our own file: as with any other of ours, below.
+    Unaccounted: () => verdictOnDisk(attempts),
     Refused: () => BURY,
     Malformed: () => BURY
   })

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Deferred, Effect, Fiber, Layer } from "effect"
 import type { Ceilings } from "../../src/core/spend/Budget.ts"
 import type { Spent } from "../../src/core/spend/Usage.ts"
 import { Abandoned } from "../../src/llm/Abandoned.ts"
@@ -8,6 +8,7 @@ import { budgetedLlm, makePurse } from "../../src/llm/Budgeted.ts"
 import { Llm, LlmError, Malformed, Unreachable } from "../../src/llm/Llm.ts"
 import { SpendLedger } from "../../src/llm/SpendLedger.ts"
 import { defaultSettings } from "../../src/project/DefaultSettings.ts"
+import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
 
@@ -120,6 +121,52 @@ describe("an attempt that was left without an answer", () => {
       const { error, left } = yield* leaveAttempts(5, { maxUsdPerDay: 0.009 })
       assert.strictEqual(limitOf(error), "maxUsdPerDay")
       assert.strictEqual(left.attempts, 2)
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+describe("a call that is ended from outside, as by Ctrl-C", () => {
+  it.live("counts as if it took all that it may, but not against its session", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const asked = yield* Deferred.make<void>()
+      const complete = () => Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
+      yield* Effect.gen(function* () {
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings }))
+        const call = yield* Effect.forkChild(llm.complete({ prompt: "one" }))
+        yield* Deferred.await(asked)
+        yield* Fiber.interrupt(call)
+      }).pipe(Effect.provide(world(Layer.succeed(Llm, { backend: "scripted", complete }))))
+      const [line, ...others] = linesOf(project)
+      assert.lengthOf(others, 0)
+      const usage = { inputTokens: 2, outputTokens: 8_000, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      assert.deepInclude(line, { usage, ok: false })
+      assert.notProperty(line, "session")
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+describe("a ledger that cannot be written", () => {
+  it.live.each([
+    { name: "has no room left", files: layerFailingFile("writeAll", "spend.jsonl", "ENOSPC") },
+    { name: "is not flushed", files: layerFailingFile("sync", "spend.jsonl", "EIO") },
+    { name: "is in a folder that takes no file", files: layerFailing("open", "spend.jsonl.room", "EACCES") }
+  ])("has nothing asked, and that is said: $name", ({ files }) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { calls, layer } = counting()
+      const ledger = SpendLedger.layer.pipe(Layer.provide(files))
+      const refused = yield* Effect.gen(function* () {
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings }))
+        return yield* Effect.flip(llm.complete({ prompt: "one" }))
+      }).pipe(Effect.provide(Layer.merge(layer, ledger)))
+      assert.strictEqual(calls.made, 0)
+      assert.strictEqual(refused.reason._tag, "Unaccounted")
+      assert.include(refused.message, "it was not asked, because what it takes could not be noted")
+      assert.deepStrictEqual(
+        project.files().filter((name) => name.endsWith("-tmp")),
+        []
+      )
     }).pipe(Effect.provide(NodeServices.layer))
   )
 })
@@ -244,7 +291,7 @@ describe("an LLM on a budget", () => {
         const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings: defaultSettings }))
         return yield* Effect.flip(llm.complete({ prompt: "one" }))
       }).pipe(Effect.provide(world(layer)))
-      assert.strictEqual(refused.reason._tag, "Unreachable")
+      assert.strictEqual(refused.reason._tag, "Unaccounted")
       assert.strictEqual(calls.made, 0)
     })
   )

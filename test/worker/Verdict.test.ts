@@ -6,7 +6,7 @@ const BURY = { _tag: "Bury" } as const
 const CREDENTIALS = { _tag: "Keep", pause: "credentials", untilMillis: HOUR } as const
 
 describe("a job for which the LLM failed", () => {
-  it.each(["RateLimited", "Unreachable"] as const)(
+  it.each(["RateLimited", "Unreachable", "Unaccounted"] as const)(
     "waits, as all others do, when it may go better later: %s",
     (_tag) => {
       assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), { _tag: "PutBack", waitMillis: 30_000, pause: "waiting" })
