@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { Guided, Guides } from "../core/playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
-import { byOrigin } from "../core/playbook/Provenance.ts"
+import { byOrigin, markForeign } from "../core/playbook/Provenance.ts"
 import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Render.ts"
 import { allKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
 import { onOneLine } from "../core/text/Visible.ts"
@@ -38,6 +38,10 @@ export const originsOf = (playbook: Playbook) =>
       ? Effect.map(knownTexts, (known) => byOrigin(playbook, known))
       : Effect.succeed({ own: playbook, foreign: emptyPlaybook })
   )
+
+/** The playbook for a person, with what came with the code marked as that. */
+export const markedByOrigin = (playbook: Playbook) =>
+  Effect.map(originsOf(playbook), ({ foreign }) => markForeign(playbook, foreign))
 
 /** Bytes of a text that the agent is given besides, at most: larger ones would hold up the session's start. */
 const GUIDE_BYTES = 64 * 1024

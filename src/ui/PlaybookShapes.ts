@@ -6,7 +6,9 @@ export const ShownKeyPoint = Schema.Struct({
   section: Section,
   text: Text,
   helpful: Schema.Int,
-  harmful: Schema.Int
+  harmful: Schema.Int,
+  /** False for what came with the repository's code and nobody here has approved of. */
+  approved: Schema.Boolean
 })
 
 export type ShownKeyPoint = Schema.Schema.Type<typeof ShownKeyPoint>

@@ -4,6 +4,7 @@ import { sessionsSince } from "../core/friction/ConfirmedProposals.ts"
 import { SECTION_NAMES } from "../core/playbook/Section.ts"
 import { Project } from "../project/Project.ts"
 import { readReceipts } from "../sessions/Receipts.ts"
+import { markedByOrigin } from "../stages/renderPlaybook.ts"
 import { Journal } from "../store/Journal.ts"
 import { type LineageEvent, lineageOf } from "../store/Lineage.ts"
 import { playbookProblem } from "../store/PlaybookFile.ts"
@@ -26,7 +27,7 @@ const unusable = Effect.gen(function* () {
 export const readShownPlaybook = Effect.gen(function* () {
   const read = yield* Effect.option((yield* PlaybookStore).read)
   if (Option.isNone(read) || read.value.notes.some(({ _tag }) => _tag === "Corrupt")) return yield* unusable
-  const { playbook } = read.value
+  const { foreign, playbook } = yield* markedByOrigin(read.value.playbook)
   return {
     keyPoints: SECTION_NAMES.flatMap((section) =>
       playbook.sections[section].map(({ harmful, helpful, name, text }) => ({
@@ -34,7 +35,8 @@ export const readShownPlaybook = Effect.gen(function* () {
         section,
         text: textOf(text),
         helpful,
-        harmful
+        harmful,
+        approved: !foreign.has(name)
       }))
     ),
     ...(playbook.last_updated === null ? {} : { updated: playbook.last_updated })

@@ -55,6 +55,12 @@ describe("showPlaybook", () => {
     for (const line of shown.slice(1)) assert.match(line, /^ {21}\S/)
   })
 
+  it("tells what came with the code, in its columns, whatever record it has", () => {
+    const shown = lines(showPlaybook(PLAYBOOK, "/p.json", plainStyle, new Set(["pat-001"])))
+    assert.strictEqual(shown[1], "  pat-001  untested  Validate at the edge with the schema")
+    assert.include(shown, "1 key point came with the code, untested. To look and approve: debrief trust")
+  })
+
   it("says of an empty playbook that it is empty, and when it will not be", () => {
     assert.strictEqual(
       showPlaybook(playbookOf(), "/p.json", plainStyle),

@@ -58,7 +58,9 @@ export const edit = Command.make(
     const result = yield* inProject(flag, ({ settings }) => editText(id, text, { tidiness: settings.playbook, force }))
     yield* tell(json, result, result.changed ? `Changed ${id}.` : `${id} says that already.`)
   })
-).pipe(Command.withDescription("Say a key point in other words. Its id and record stay."))
+).pipe(
+  Command.withDescription("Say a key point in other words. Its id stays, and its record, unless it came with the code.")
+)
 
 export const remove = Command.make(
   "remove",
@@ -108,7 +110,7 @@ export const merge = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Make one key point of several, in your words, with the sums of their records; in the first one's section unless you name one."
+    "Make one key point of several, in your words, with the sums of their records, but for what came with the code; in the first one's section unless you name one."
   ),
   Command.withExamples([
     {

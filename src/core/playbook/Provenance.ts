@@ -34,6 +34,21 @@ export const byOrigin = (
   }
 }
 
+/** A playbook as it stands in the file, and the ids of what came with the code, which has no record. */
+export interface Marked {
+  readonly playbook: Playbook
+  readonly foreign: ReadonlySet<string>
+}
+
+/** Marks what came with the code, in its place, for whoever shows the playbook whole. */
+export const markForeign = (playbook: Playbook, foreign: Playbook): Marked => {
+  const names = new Set(allKeyPoints(foreign).map(({ name }) => name))
+  const sections = makeSections((section) =>
+    playbook.sections[section].map((entry) => (names.has(entry.name) ? untestedOf(entry) : entry))
+  )
+  return { playbook: { ...playbook, sections }, foreign: names }
+}
+
 /** A playbook in which those of these key points that came with the code have no record: what they claim is nobody's to keep. */
 export const withoutClaims = (playbook: Playbook, known: KnownTexts, names: ReadonlyArray<string>): Playbook => ({
   ...playbook,

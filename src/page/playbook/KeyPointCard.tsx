@@ -11,13 +11,18 @@ export interface KeyPointCardProps {
   readonly onRemove: () => void
 }
 
-/** How often it helped and harmed. */
-export const Record = ({ of: { harmful, helpful } }: { readonly of: ShownKeyPoint }) => (
-  <span class="record number">
-    <span class={helpful > 0 ? "helped" : "quiet"}>{helpful} helpful</span>
-    <span class={harmful > 0 ? "harmed" : "quiet"}>{harmful} harmful</span>
-  </span>
-)
+/** How often it helped and harmed; of what came with the code, that nobody here knows. */
+export const Record = ({ of: { approved, harmful, helpful } }: { readonly of: ShownKeyPoint }) =>
+  approved ? (
+    <span class="record number">
+      <span class={helpful > 0 ? "helped" : "quiet"}>{helpful} helpful</span>
+      <span class={harmful > 0 ? "harmed" : "quiet"}>{harmful} harmful</span>
+    </span>
+  ) : (
+    <span class="record">
+      <span class="quiet">untested: it came with the code. To look and approve: debrief trust</span>
+    </span>
+  )
 
 /** A key point, what can be done with it, and where it came from. */
 export const KeyPointCard = ({ keyPoint, onEdit, onMove, onRemove }: KeyPointCardProps) => {

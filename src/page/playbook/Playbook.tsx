@@ -21,7 +21,7 @@ import { useChange } from "./useChange.ts"
 const nameOf = ({ name }: ShownKeyPoint): string => name
 const headingOf = ({ section }: ShownKeyPoint): string => section
 
-const showRow = ({ harmful, helpful, name, text }: ShownKeyPoint) => (
+const showRow = ({ approved, harmful, helpful, name, text }: ShownKeyPoint) => (
   <>
     <span class="row-text">
       <span class="row-main">
@@ -29,7 +29,11 @@ const showRow = ({ harmful, helpful, name, text }: ShownKeyPoint) => (
       </span>
       <span class="row-note id">{visible(name)}</span>
     </span>
-    <span class="row-record number" aria-label={`${helpful} helpful, ${harmful} harmful`}>
+    <span
+      class="row-record number"
+      aria-label={approved ? `${helpful} helpful, ${harmful} harmful` : "untested, it came with the code"}
+    >
+      {!approved && <span class="quiet">untested</span>}
       {helpful > 0 && <span class="helped">+{helpful}</span>}
       {harmful > 0 && <span class="harmed">−{harmful}</span>}
     </span>
