@@ -21,7 +21,7 @@ const isObserved = ({ detector }: Proposal): boolean => typeof detector === "str
 /**
  * What waits for a person. A rule that a person stated is found by a detector and learned by an LLM from the same session:
  * what a detector found and the playbook says need not be decided on, and waits again once that key point is gone. It is
- * told whenever it is asked, not noted in the seed: a worker may be killed between the playbook's writing and the seed's.
+ * told whenever it is asked, of the key points that are the user's, not noted in the seed: a worker may be killed between the playbook's writing and the seed's.
  */
 export const waitingIn = (seed: Seed, playbook: Playbook): Waiting => {
   const pending = pendingIn(seed)

@@ -3,12 +3,14 @@ import { Effect } from "effect"
 import { Llm } from "../../../src/llm/Llm.ts"
 import { layerReplay } from "../../../src/llm/Replay.ts"
 import { readInbox } from "../../../src/ui/inbox.ts"
+import { keyPoint, playbookOf } from "../../core/playbook/support.ts"
 import { runInject } from "../../hooks/support.ts"
 import { readSeed, SEED } from "../../review/support.ts"
+import { located, makeClone, OWN_VARIABLES } from "../../support/clones.ts"
 import { debrief } from "../../support/command.ts"
 import { inside } from "../../support/inside.ts"
 import { ownState } from "../../support/ownState.ts"
-import { makeProject, type Project } from "../../support/projects.ts"
+import { makeProject, PLAYBOOK, type Project } from "../../support/projects.ts"
 import { layerWork, runLearning, TRANSCRIPT, transcriptOf } from "../../worker/support.ts"
 
 const RULE = "Always run pnpm lint before committing."
@@ -68,6 +70,21 @@ describe("a rule that the detectors hear and the LLM learns", () => {
       yield* run(project, ["playbook", "remove", name])
       assert.deepStrictEqual(yield* told(project), { listed: [lint], counted: [1, 1, 1, 1, 1] })
       assert.deepStrictEqual(readSeed(project).state.proposals[0], JSON.parse(seed).state.proposals[0])
+    })
+  )
+
+  it.live("waits also where a playbook says it that came with a clone: a stranger speaks for nobody here", () =>
+    Effect.gen(function* () {
+      const clone = yield* makeClone({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", RULE, 99)] }) })
+      clone.write(TRANSCRIPT, transcriptOf(SAID.slice(0, 2)))
+      yield* runLearning(yield* located(clone), Llm.layerOff, {}, OWN_VARIABLES)
+      const listed = yield* debrief(["proposals", "list", "--json"], { cwd: clone.root, env: OWN_VARIABLES })
+      assert.deepStrictEqual(
+        JSON.parse(listed.stdout).map(({ content }: { readonly content: string }) => content),
+        [RULE]
+      )
+      const { context } = yield* runInject(clone, { hook_event_name: "SessionStart", source: "startup" })
+      assert.include(context, "1 proposal awaits review")
     })
   )
 
