@@ -3,11 +3,15 @@ import * as Effect from "effect/Effect"
 import { fs } from "../disk/NodeFs.ts"
 import { DISABLE_VARIABLE, isDisabled } from "../project/Disabled.ts"
 import { passWarnings } from "../project/Warning.ts"
+import { UnusableHookInput } from "./HookEvent.ts"
 import { tell, tellLine, told } from "./Told.ts"
 import { noteWholeRun } from "./WholeRun.ts"
 
-/** Bytes of input at most; a client's is a few kilobytes. */
-const INPUT_LIMIT = 16 * 1024 * 1024
+/** Megabytes of input at most; a client's is a few kilobytes, and a prompt that a model takes has four. */
+const MOST_MEGABYTES = 8
+
+/** How deep input may be nested; a client's has three levels. To read millions takes seconds, and a gigabyte. */
+const MOST_DEPTH = 200
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x7b, 0x5b])
@@ -35,8 +39,10 @@ const makeEndFinder = () => {
         escaped = quote === -1 && isEscaped
         at = end
       } else if (byte === QUOTE) inString = true
-      else if (OPENING.has(byte)) depth += 1
-      else if (CLOSING.has(byte) && --depth === 0) return true
+      else if (OPENING.has(byte)) {
+        depth += 1
+        if (depth > MOST_DEPTH) throw new UnusableHookInput({ detail: "its input is nested too deeply" })
+      } else if (CLOSING.has(byte) && --depth === 0) return true
     }
     return false
   }
@@ -66,6 +72,7 @@ interface PipeBinding {
   readonly constants: { readonly SOCKET: number }
 }
 
+/** Standard input; throws where it is more than any client sends, before it is read as JSON. */
 const readInput = (): string => {
   const stdin = fs.fstatSync(0)
   // A terminal, or /dev/null: nobody's input. `process.stdin` and `process.stdout` are not asked: they are streams, and
@@ -75,12 +82,15 @@ const readInput = (): string => {
   const chunks: Array<Buffer> = []
   const buffer = Buffer.allocUnsafe(64 * 1024)
   const isWhole = makeEndFinder()
-  for (let size = 0; size < INPUT_LIMIT;) {
+  for (let size = 0; ;) {
     const read = readSome(buffer)
     if (read === 0) break
     const chunk = Buffer.from(buffer.subarray(0, read))
     chunks.push(chunk)
     size += read
+    if (size > MOST_MEGABYTES * 1_000_000) {
+      throw new UnusableHookInput({ detail: `its input has more than ${MOST_MEGABYTES} MB` })
+    }
     if (isWhole(chunk)) break
   }
   return Buffer.concat(chunks).toString("utf8")

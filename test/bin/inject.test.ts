@@ -221,18 +221,26 @@ describe("the built inject hook, wherever it runs", () => {
     })
   )
 
-  it.live("answers to 16 MB of input without going over it again and again", () =>
+  it.live("answers to megabytes of input without going over it again and again", () =>
     Effect.gen(function* () {
       const project = yield* withPlaybook
-      const big = yield* hook("inject", promptOf(project, { prompt: "}]".repeat(8_000_000) }))
+      const big = yield* hook("inject", promptOf(project, { prompt: "}]".repeat(3_500_000) }))
       assert.include(failsOpen(big, "UserPromptSubmit"), LINE)
     })
   )
 
-  it.live("gives nothing on more input than it reads", () =>
-    Effect.gen(function* () {
-      const huge = yield* hook("inject", promptOf(yield* withPlaybook, { prompt: "x".repeat(17 * 1024 * 1024) }))
-      assert.isUndefined(failsOpen(huge, "UserPromptSubmit"))
-    })
-  )
+  for (const { input, name, says } of [
+    { name: "more than a model takes", input: `{"prompt":"${"x".repeat(50_000_000)}"}`, says: "more than 8 MB" },
+    { name: "a million brackets deep", input: `{"prompt":${"[1,".repeat(1_000_000)}`, says: "nested too deeply" }
+  ]) {
+    it.live(`refuses input that is ${name}, before it reads it as JSON`, () =>
+      Effect.gen(function* () {
+        for (const program of ["inject", "learn"]) {
+          const ran = yield* run(NODE, [path.join(HOOKS, `${program}.js`)], { stdin: input })
+          assert.isUndefined(failsOpen(ran, "UserPromptSubmit"))
+          assert.match(ran.stderr, new RegExp(`^debrief: nothing was done: its input (?:is|has) ${says}\\n$`))
+        }
+      })
+    )
+  }
 })
