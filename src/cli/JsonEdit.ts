@@ -11,8 +11,20 @@ export interface Edit {
 
 type Span = Pick<JsonNode, "start" | "end">
 
-export const applyEdit = (text: string, edit: Edit): string =>
-  text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+/** Edits of one text that do not overlap, in any order. */
+export const applyEdits = (text: string, edits: ReadonlyArray<Edit>): string => {
+  let at = 0
+  const parts = edits
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap((edit) => {
+      const before = text.slice(at, edit.start)
+      at = edit.end
+      return [before, edit.text]
+    })
+  return [...parts, text.slice(at)].join("")
+}
+
+export const applyEdit = (text: string, edit: Edit): string => applyEdits(text, [edit])
 
 const lineEndOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n")
 
@@ -56,12 +68,21 @@ export const append = (text: string, container: JsonNode, value: unknown, key?: 
   return { start: container.start + 1, end: container.end - 1, text: `${nl}${base}${render(base)}${nl}${indent}` }
 }
 
-/** Takes one of the members or items away, and the comma that parted it from the others. */
-export const remove = (container: JsonNode, item: Span): Edit => {
+/** Takes members or items away, by where they start, and the commas that parted them from the others. */
+export const remove = (container: JsonNode, starts: ReadonlySet<number>): ReadonlyArray<Edit> => {
   const inside: ReadonlyArray<Span> = container.members ?? container.items ?? []
-  const index = inside.findIndex(({ start }) => start === item.start)
-  const [before, after] = [inside[index - 1], inside[index + 1]]
-  if (after !== undefined) return { start: item.start, end: after.start, text: "" }
-  if (before !== undefined) return { start: before.end, end: item.end, text: "" }
-  return { start: container.start + 1, end: container.end - 1, text: "" }
+  const kept = inside.filter(({ start }) => !starts.has(start))
+  if (kept.length === inside.length) return []
+  const last = kept.at(-1)
+  if (last === undefined) return [{ start: container.start + 1, end: container.end - 1, text: "" }]
+  const edits: Array<Edit> = []
+  let from: number | undefined
+  for (const { start } of inside) {
+    if (starts.has(start)) from ??= start
+    else if (from !== undefined) {
+      edits.push({ start: from, end: start, text: "" })
+      from = undefined
+    }
+  }
+  return from === undefined ? edits : [...edits, { start: last.end, end: inside.at(-1)!.end, text: "" }]
 }

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { isJsonObject, parseJson } from "../../core/text/Json.ts"
-import { append, applyEdit, remove, replaceValue } from "../JsonEdit.ts"
+import { append, applyEdit, applyEdits, remove, replaceValue } from "../JsonEdit.ts"
 import { type JsonNode, membersNamed, treeOf, valueNamed } from "../JsonTree.ts"
 
 // A settings file as a text: one value goes in or out, and everything else stays as it is.
@@ -68,5 +68,6 @@ export const withoutSetting = (text: string, key: string): Result.Result<string,
     const [member] = name === undefined ? [holder] : membersNamed(holder?.value, name)
     if (holder === undefined || member === undefined) return json
     const isAlone = name === undefined || holder.value.members!.length === 1
-    return applyEdit(json, isAlone ? remove(tree, holder) : remove(holder.value, member))
+    const [container, item] = isAlone ? [tree, holder] : [holder.value, member]
+    return applyEdits(json, remove(container, new Set([item.start])))
   })

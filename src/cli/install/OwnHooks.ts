@@ -45,10 +45,27 @@ export interface OwnHook {
 }
 
 const SCRIPT = /^(.+)[/\\](?:inject|learn)\.js$/
-const OWN_NAME = /[/\\]claude-debrief[^/\\]*[/\\](?:.*[/\\])?hooks[/\\][a-z]+\.js$/
 const BUILT = /[/\\]dist[/\\](?:plugin[/\\])?hooks[/\\][a-z]+\.js$/
 const NODE = /(?:^|[/\\])node(?:\.exe)?$/
-const LAST_WORD = /(?:"([^"]+)"|'([^']+)'|(\S+))\s*$/
+
+// Settings may hold a path of a megabyte, so nothing here tries each place of it against the rest.
+
+/** Whether a script lies in the `hooks` of a folder that is named as the package is. */
+const hasOwnName = (script: string): boolean => {
+  const folders = script.split(/[/\\]/).slice(1, -1)
+  return folders.pop() === "hooks" && folders.some((folder) => folder.startsWith("claude-debrief"))
+}
+
+/** The last word of a command for a shell, without the quotes around it. */
+const lastWordOf = (command: string): string => {
+  const text = command.trimEnd()
+  const quote = text.at(-1) ?? ""
+  const opening = quote === '"' || quote === "'" ? text.lastIndexOf(quote, text.length - 2) : -1
+  if (opening !== -1 && opening < text.length - 2) return text.slice(opening + 1, -1)
+  let start = text.length
+  while (start > 0 && /\S/.test(text[start - 1]!)) start -= 1
+  return text.slice(start)
+}
 
 /** What a handler runs, if it looks like a program of ours. */
 const scriptOf = (handler: JsonObject): Pick<OwnHook, "script" | "node"> | undefined => {
@@ -58,15 +75,14 @@ const scriptOf = (handler: JsonObject): Pick<OwnHook, "script" | "node"> | undef
     const script = args.length === 1 ? stringOf(args[0]) : undefined
     return script !== undefined && SCRIPT.test(script) && NODE.test(command) ? { script, node: command } : undefined
   }
-  const [, double, single, bare] = LAST_WORD.exec(command) ?? []
-  const script = double ?? single ?? bare ?? ""
+  const script = lastWordOf(command)
   return SCRIPT.test(script) ? { script, node: undefined } : undefined
 }
 
 /** Whether a program is ours: of this installation, by the package's name in its path, or by all that we write. */
 const isOurs = (handler: JsonObject, script: string, hooks: string): boolean =>
   SCRIPT.exec(script)?.[1] === hooks ||
-  OWN_NAME.test(script) ||
+  hasOwnName(script) ||
   (BUILT.test(script) && Object.keys(handler).join() === "type,command,args,timeout")
 
 /** The hooks of ours in a text that is JSON, for whatever event, in the order of the text. */

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from "../../core/text/Json.ts"
-import { append, applyEdit, type Edit, remove, replaceValue } from "../JsonEdit.ts"
-import { membersNamed, treeOf, valueNamed } from "../JsonTree.ts"
+import { append, applyEdit, applyEdits, type Edit, remove, replaceValue } from "../JsonEdit.ts"
+import { type JsonNode, membersNamed, treeOf, valueNamed } from "../JsonTree.ts"
 import {
   EVENTS,
   handlerFor,
@@ -49,26 +49,43 @@ export const problemIn = (text: string): string | undefined => {
   return undefined
 }
 
-/** Edits one place after the other, each in the text as the one before left it, until there is none left. */
-const editAll = (text: string, next: (text: string) => Edit | undefined): string => {
-  if (text.startsWith(BOM)) return BOM + editAll(text.slice(1), next)
-  let current = text
-  for (let edit = next(current); edit !== undefined; edit = next(current)) current = applyEdit(current, edit)
-  return current
+/** Edits what comes after a byte order mark. */
+const pastMark = (text: string, edit: (text: string) => string): string =>
+  text.startsWith(BOM) ? BOM + edit(text.slice(1)) : edit(text)
+
+/** What goes of each container: where it starts. */
+type Going = ReadonlyMap<JsonNode, ReadonlySet<number>>
+
+const goingOf = (items: ReadonlyArray<readonly [container: JsonNode, start: number]>): Going => {
+  const going = new Map<JsonNode, Set<number>>()
+  for (const [container, start] of items) going.set(container, (going.get(container) ?? new Set()).add(start))
+  return going
 }
 
-/** Takes a hook away, and what holds nothing else. */
-const removal = (text: string, { at }: OwnHook): Edit => {
+const isEmptied = ([container, starts]: readonly [JsonNode, ReadonlySet<number>]): boolean =>
+  starts.size === (container.members ?? container.items)!.length
+
+/**
+ * Takes hooks away, and what holds nothing else. All from one tree: settings may hold many thousands, and each edit by
+ * itself would have to be made in the text that the one before left.
+ */
+const removals = (text: string, own: ReadonlyArray<OwnHook>): ReadonlyArray<Edit> => {
   const root = treeOf(text)!
-  const hooks = valueNamed(root, "hooks")!
-  if (at.handlers.items!.length > 1) return remove(at.handlers, at.handler)
-  if (at.list.items!.length > 1) return remove(at.list, at.group)
-  if (hooks.members!.length > 1)
-    return remove(
-      hooks,
-      hooks.members!.find(({ value }) => value.start === at.list.start)!
-    )
-  return remove(root, membersNamed(root, "hooks").at(-1)!)
+  const hooks = membersNamed(root, "hooks").at(-1)
+  if (hooks === undefined) return []
+  const keys = new Map(hooks.value.members!.map(({ start, value }) => [value.start, start]))
+  const holding = new Map(own.map(({ at }) => [at.handlers, at]))
+  const handlers = goingOf(own.map(({ at }) => [at.handlers, at.handler.start]))
+  const emptied = [...handlers].filter(isEmptied).map(([container]) => holding.get(container)!)
+  const groups = goingOf(emptied.map(({ group, list }) => [list, group.start]))
+  const lists = goingOf([...groups].filter(isEmptied).map(([list]) => [hooks.value, keys.get(list.start)!]))
+  const all = [...lists].some(isEmptied)
+  // Of what goes as a whole nothing is taken away by itself.
+  const inside = [...handlers, ...groups, ...lists].filter((going) => !isEmptied(going))
+  return [
+    ...inside.flatMap(([container, starts]) => remove(container, starts)),
+    ...(all ? remove(root, new Set([hooks.start])) : [])
+  ]
 }
 
 /** Adds our hook of an event to the others. */
@@ -81,16 +98,15 @@ const addition = (text: string, event: HookEvent, programs: HookPrograms): Edit 
   return list === undefined ? append(text, hooks, [group], event) : append(text, list, group)
 }
 
-const editOf = (text: string, event: HookEvent, programs: HookPrograms): Edit | undefined => {
-  const [first, ...others] = ownHooksIn(text, programs).filter((hook) => hook.event === event)
-  if (first === undefined) return addition(text, event, programs)
-  const last = others.at(-1)
-  if (last !== undefined) return removal(text, last)
-  const wanted = handlerFor(event, programs, first.handler)
+/** Has the first of our hooks of an event run this installation, where it does not. */
+const update = (text: string, { at, event, handler }: OwnHook, programs: HookPrograms): ReadonlyArray<Edit> => {
+  const wanted = handlerFor(event as HookEvent, programs, handler)
   const isSame =
-    JSON.stringify(Object.entries(wanted).toSorted()) === JSON.stringify(Object.entries(first.handler).toSorted())
-  return isSame ? undefined : replaceValue(text, first.at.handler, wanted)
+    JSON.stringify(Object.entries(wanted).toSorted()) === JSON.stringify(Object.entries(handler).toSorted())
+  return isSame ? [] : [replaceValue(text, at.handler, wanted)]
 }
+
+const EVENT_NAMES = Object.keys(EVENTS) as ReadonlyArray<HookEvent>
 
 /**
  * Settings with each of our hooks in them once: those that are missing are added at the end, ours of an older
@@ -98,12 +114,20 @@ const editOf = (text: string, event: HookEvent, programs: HookPrograms): Edit | 
  * one without a problem; nothing stands for settings that are not there.
  */
 export const withHooks = (text: string | undefined, programs: HookPrograms): string =>
-  editAll(text ?? NO_SETTINGS, (current) => {
-    for (const event of Object.keys(EVENTS) as ReadonlyArray<HookEvent>) {
-      const edit = editOf(current, event, programs)
-      if (edit !== undefined) return edit
-    }
-    return undefined
+  pastMark(text ?? NO_SETTINGS, (before) => {
+    const own = ownHooksIn(before, programs).filter(isHookedByUs)
+    const firsts = EVENT_NAMES.flatMap((event) => own.find((hook) => hook.event === event) ?? [])
+    const kept = new Set(firsts)
+    const updates = firsts.flatMap((hook) => update(before, hook, programs))
+    const others = removals(
+      before,
+      own.filter((hook) => !kept.has(hook))
+    )
+    const missing = EVENT_NAMES.filter((event) => firsts.every((hook) => hook.event !== event))
+    return missing.reduce(
+      (current, event) => applyEdit(current, addition(current, event, programs)),
+      applyEdits(before, [...updates, ...others])
+    )
   })
 
 /** Our hooks in settings without a problem, for the events that we hook ourselves. */
@@ -112,10 +136,7 @@ export const installedIn = (text: string, programs: HookPrograms): ReadonlyArray
 
 /** Settings without our hooks, and without what held nothing else. */
 const withoutHooks = (text: string, programs: HookPrograms): string =>
-  editAll(text, (current) => {
-    const hook = installedIn(current, programs).at(-1)
-    return hook === undefined ? undefined : removal(current, hook)
-  })
+  pastMark(text, (before) => applyEdits(before, removals(before, installedIn(before, programs))))
 
 /** What settings become when our hooks are taken out. */
 export interface Restored {

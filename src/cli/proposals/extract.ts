@@ -1,13 +1,15 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
-import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import { countOf } from "../../core/text/Amounts.ts"
 import { glanceAtJson, isJsonObject } from "../../core/text/Json.ts"
+import { isHeld, type Line } from "../../core/text/LineSplitter.ts"
+import { readFileLines } from "../../disk/FileLines.ts"
+import { readRegularText } from "../../disk/RegularFile.ts"
 import { Project, withSeed } from "../../project/Project.ts"
 import { extractFromSession, extractionHook, type ExtractionResult } from "../../reflection/propose.ts"
 import { excludedBy } from "../../sessions/excludedBy.ts"
@@ -26,16 +28,18 @@ const flags = {
   json: jsonFlag
 }
 
-const isJsonLine = (line: string): boolean => isJsonObject(glanceAtJson(line))
+/** Bytes of a plain text at most: it is held as a whole. */
+const MOST_TEXT = 32 * 1024 * 1024
 
-/** Whether a text is a transcript of the client: its first line that is not blank is a JSON object. */
-const isSession = (text: string): boolean => {
-  const start = text.search(/\S/)
-  return (
-    start !== -1 &&
-    isJsonLine(text.slice(start, text.indexOf("\n", start) === -1 ? undefined : text.indexOf("\n", start)))
+const textOf = (line: Line): string => (isHeld(line) ? new TextDecoder().decode(line).trim() : "")
+
+/** Whether a file is a transcript of the client: its first line that is not blank is a JSON object. */
+const isSession = (file: string) =>
+  readFileLines(file, 0, (lines) => lines.map(textOf)).pipe(
+    Stream.filter((line) => line !== ""),
+    Stream.runHead,
+    Effect.map((first) => isJsonObject(glanceAtJson(Option.getOrElse(first, () => ""))))
   )
-}
 
 const extractFrom = Effect.fnUntraced(function* (file: string, session: string | undefined) {
   yield* refuseWhenDisabled
@@ -43,15 +47,14 @@ const extractFrom = Effect.fnUntraced(function* (file: string, session: string |
   if (excluded !== undefined) {
     return yield* new Failure({ detail: `nothing was extracted from ${file}: it is left out by ${excluded}` })
   }
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* fs.readFileString(file).pipe(
-    Effect.mapError((error) => error.message),
-    Effect.result
-  )
+  const text = yield* Effect.flatMap(isSession(file), (is) =>
+    is ? Effect.undefined : readRegularText(file, MOST_TEXT)
+  ).pipe(Effect.result)
   if (Result.isFailure(text)) {
-    return { ok: false, error: `the transcript ${file} cannot be read (${text.failure})` } satisfies ExtractionResult
+    const error = `the transcript ${file} cannot be read (${text.failure.message})`
+    return { ok: false, error } satisfies ExtractionResult
   }
-  if (!isSession(text.success)) return yield* extractionHook(text.success, session)
+  if (text.success !== undefined) return yield* extractionHook(text.success, session)
   const reader = yield* TranscriptReader
   const lines = yield* Stream.runCollect(reader.dialogue(file, 0)).pipe(Effect.result)
   if (Result.isFailure(lines)) return { ok: false, error: lines.failure.message } satisfies ExtractionResult

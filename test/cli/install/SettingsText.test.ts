@@ -99,6 +99,68 @@ describe("withHooks", () => {
   })
 })
 
+/** Settings of a stranger's with very many hooks that look like ours, as large as settings may be. */
+const crowded = (count: number, command = `node ${OLDER.hooks}/inject.js`) => {
+  const look = { type: "command", command }
+  return JSON.stringify({
+    hooks: { SessionStart: Array.from({ length: count }, () => ({ hooks: [look, THEIRS, look] })) }
+  })
+}
+
+describe("settings of any kind", () => {
+  it("with thousands of hooks of ours keep one, in a moment, and what stands between", () => {
+    const after = withHooks(crowded(9_000), PROGRAMS)
+    const groups: ReadonlyArray<{ readonly hooks: ReadonlyArray<unknown> }> = parsed(after).hooks.SessionStart
+    assert.lengthOf(groups, 9_000)
+    assert.lengthOf(groups[0]!.hooks, 2)
+    assert.isTrue(groups.slice(1).every(({ hooks }) => hooks.length === 1))
+    assert.lengthOf(installedIn(after, PROGRAMS), Object.keys(EVENTS).length)
+    const { text } = restored(after, undefined, PROGRAMS)
+    const theirs = Array.from({ length: 9_000 }, () => ({ hooks: [THEIRS] }))
+    assert.deepStrictEqual(parsed(text!), { hooks: { SessionStart: theirs } })
+  })
+
+  it.each([
+    ["words", `${"x ".repeat(400_000)}y.js`],
+    ["one word", `${"x".repeat(800_000)} -`],
+    ["quotes", `${"'".repeat(800_000)}"`],
+    ["folders that are named as ours are", `${"/claude-debrief".repeat(50_000)}/hook/learn.js`],
+    ["folders of hooks", `${"/claude-debrief/hooks".repeat(30_000)}/learns.js`]
+  ])("with a command of a megabyte are read in a moment: %s", (_, command) => {
+    const text = crowded(1, command)
+    assert.deepStrictEqual(ownHooksIn(text, PROGRAMS), [])
+    assert.lengthOf(installedIn(withHooks(text, PROGRAMS), PROGRAMS), Object.keys(EVENTS).length)
+  })
+
+  it.each([
+    [`node "/a b/claude-debrief/hooks/inject.js"`, "/a b/claude-debrief/hooks/inject.js"],
+    [`node '/a b/claude-debrief-1.2/dist/hooks/learn.js'  `, "/a b/claude-debrief-1.2/dist/hooks/learn.js"],
+    ["exec /x/claude-debrief/dist/hooks/learn.js", "/x/claude-debrief/dist/hooks/learn.js"]
+  ])("have the script found that a shell would run: %s", (command, script) => {
+    const [hook] = ownHooksIn(crowded(1, command), PROGRAMS)
+    assert.strictEqual(hook?.script, script)
+  })
+
+  it("lose no more than what is ours where all of a list, or all of several, goes", () => {
+    const ours = { type: "command", command: `node ${OLDER.hooks}/learn.js` }
+    const text = JSON.stringify(
+      {
+        hooks: {
+          SessionStart: [{ hooks: [ours, ours] }, { matcher: "x", hooks: [ours] }],
+          Stop: [{ hooks: [THEIRS] }],
+          SessionEnd: [{ hooks: [ours] }],
+          PreCompact: [{ hooks: [] }, { hooks: [ours] }]
+        }
+      },
+      null,
+      2
+    )
+    const left = restored(text, undefined, PROGRAMS).text!
+    assert.deepStrictEqual(parsed(left), { hooks: { Stop: [{ hooks: [THEIRS] }], PreCompact: [{ hooks: [] }] } })
+    assert.strictEqual(left, JSON.stringify(parsed(left), null, 2))
+  })
+})
+
 describe("restored", () => {
   it.each(Object.entries(LAYOUTS))("gives back what was before, byte for byte: %s", (_, text) => {
     const installed = withHooks(text, PROGRAMS)

@@ -1,3 +1,5 @@
+import * as fs from "node:fs"
+import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Proposal } from "../../../src/core/proposals/Proposal.ts"
@@ -53,6 +55,20 @@ describe("debrief extract", () => {
       const other = yield* withFiles
       yield* extractJson(other, [...args, "--session", "told"])
       assert.strictEqual(proposalsIn(other)[0]?.source, "told")
+    })
+  )
+
+  it.live("reads a session past a line of any length, and refuses a plain text that is too large to be held", () =>
+    Effect.gen(function* () {
+      const project = yield* withFiles
+      // Longer than any text can be; the disk has a hole there.
+      fs.truncateSync(path.join(project.root, "session.jsonl"), 600_000_000)
+      const args = ["--transcript", "session.jsonl"]
+      assert.deepStrictEqual(yield* extractJson(project, args), { ok: true, added: 1, total: 1 })
+      fs.truncateSync(path.join(project.root, "notes.txt"), 33 * 1024 * 1024)
+      const { exitCode, stderr } = yield* extract(project, ["--transcript", "notes.txt"])
+      assert.strictEqual(exitCode, 1)
+      assert.include(stderr, "too large")
     })
   )
 
