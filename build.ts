@@ -87,7 +87,7 @@ const buildCommand = async (into: string) => {
     ...common,
     entryPoints: { debrief: path.join(root, "src/bin/debrief.ts") },
     outdir: into,
-    format: "esm"
+    format: "cjs"
   })
   return result
 }
@@ -127,7 +127,6 @@ const buildHooks = async (into: string) => {
     banner: { js: TOO_OLD },
     outdir: path.join(into, "hooks")
   })
-  write(path.join(into, "hooks/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`)
   return result
 }
 
@@ -189,17 +188,16 @@ const buildPlugin = async () => {
     description,
     keywords,
     license,
-    type: manifest.type,
+    type: "commonjs",
     // Where hooks run from this folder, they keep compiled code in it.
     files: ["*", ".*", "!hooks/cache"]
   })
   for (const directory of ["hooks/main", "hooks/inject.js", "hooks/learn.js", "debrief.js", "main", "ui"]) {
     fs.cpSync(path.join(dist, directory), path.join(plugin, directory), { recursive: true })
   }
-  write(path.join(plugin, "start.cjs"), `${TOO_OLD}import("./debrief.js")\n`)
+  write(path.join(plugin, "start.cjs"), `${TOO_OLD}require("./debrief.js")\n`)
   fs.cpSync(path.join(root, "prompts"), path.join(plugin, "prompts"), { recursive: true })
   fs.cpSync(path.join(root, "LICENSE"), path.join(plugin, "LICENSE"))
-  fs.cpSync(path.join(dist, "hooks/package.json"), path.join(plugin, "hooks/package.json"))
 }
 
 const buildSettingsSchema = async () => {
@@ -213,6 +211,9 @@ const buildSettingsSchema = async () => {
 }
 
 fs.rmSync(dist, { recursive: true, force: true })
+// The command and the hooks start 5 ms sooner as CommonJS; the library is modules.
+writeJson(path.join(dist, "package.json"), { type: "commonjs" })
+writeJson(path.join(dist, "lib/package.json"), { type: "module" })
 const command = await buildCommand(dist)
 const hooks = await buildHooks(dist)
 const page = await buildPage(path.join(dist, "ui"))

@@ -62,7 +62,7 @@ const makeWorld = (folder: string) => {
   })
   fs.cpSync(path.join(ROOT, "dist/debrief.js"), path.join(folder, "command/debrief.js"))
   fs.cpSync(path.join(ROOT, "dist/main"), path.join(folder, "command/main"), { recursive: true })
-  fs.writeFileSync(path.join(folder, "command/package.json"), JSON.stringify({ type: "module" }))
+  fs.cpSync(path.join(ROOT, "dist/package.json"), path.join(folder, "command/package.json"))
   // A first session is told once what this is, by the command, which something else stands in for here.
   const proofs = path.join(variables.XDG_STATE_HOME, "debrief/projects")
   fs.mkdirSync(proofs, { recursive: true, mode: 0o700 })

@@ -1,18 +1,17 @@
 #!/usr/bin/env node
-import { basename } from "node:path"
-import { fileURLToPath } from "node:url"
 import { asksForVersion, versionLine } from "../cli/version.ts"
 import { waitForSession } from "../cli/work/waitForSession.ts"
 import { runWithCodeCache } from "../hooks/CodeCache.ts"
 
-// Built, this file is debrief.js, and the program stands in main/ beside it.
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+// Built, this file is debrief.js, CommonJS as all that it loads is, and the program stands in main/ beside it.
+const path = process.getBuiltinModule("node:path")
 
 const runProgram = (): void => {
-  const program = at("main/debrief.cjs")
+  const program = path.join(__dirname, "main/debrief.cjs")
   // The code of the page's server would be loaded at every start, were it kept with the rest.
   const kind = process.argv[2] === "ui" ? "ui." : ""
-  const keptOf = (file: string): string => at(`hooks/cache/${kind}${basename(file)}.${process.version}-${process.arch}`)
+  const keptOf = (file: string): string =>
+    path.join(__dirname, "hooks/cache", `${kind}${path.basename(file)}.${process.version}-${process.arch}`)
   // An import of `node:module` would load source maps, too.
   runWithCodeCache(program, keptOf, process.getBuiltinModule("node:module").createRequire(program))
 }
@@ -22,6 +21,5 @@ if (asksForVersion(args)) {
   // Whoever reads it may have gone.
   process.stdout.on("error", () => process.exit(0)).write(versionLine)
 } else {
-  await waitForSession(args)
-  runProgram()
+  void waitForSession(args).then(runProgram)
 }

@@ -56,7 +56,7 @@ describe("a built hook", () => {
   it.live("says in a line what keeps it from being started, and is in nobody's way", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryDirectory
-      for (const name of ["inject.js", "package.json"]) fs.copyFileSync(path.join(HOOKS, name), path.join(folder, name))
+      fs.copyFileSync(path.join(HOOKS, "inject.js"), path.join(folder, "inject.js"))
       const missing = yield* run(NODE, [path.join(folder, "inject.js")])
       fs.mkdirSync(path.join(folder, "main"))
       fs.writeFileSync(path.join(folder, "main/inject.js"), 'throw new Error("no\\u001b[2J\\nway")')
