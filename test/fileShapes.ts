@@ -120,7 +120,7 @@ const OTHERS: ReadonlyArray<readonly [string, Described]> = [
     }
   ],
   [
-    "~/.config/debrief/config.json.edit",
+    "~/.config/debrief/config.json.edit, P/.claude/debrief/debrief.json.edit",
     { what: "What a person wrote in `debrief config edit` and could not be used; the next edit goes on with it." }
   ],
   [

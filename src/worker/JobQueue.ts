@@ -9,7 +9,7 @@ import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../disk/
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
-import { type DeadJob, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
+import { type DeadJob, isDue, isJobOf, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
 import { jobNames } from "./JobFile.ts"
 
 /** Why a job is given up. */
@@ -43,6 +43,11 @@ export class JobQueue extends Context.Service<
     readonly isNew: Effect.Effect<boolean, never, Project>
     /** The jobs that wait, oldest first. Files that cannot be read are passed over. */
     readonly jobs: Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
+    /**
+     * The jobs of the transcript whose turn it is, oldest first; none when none is due. Of a long queue little more than
+     * these is read: a name tells which transcript it may be about.
+     */
+    readonly next: (now: number) => Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /** Moves what cannot be read to the jobs that were given up, as it is: it would be in the way for ever. Only for the worker. */
     readonly setAside: Effect.Effect<void, PlatformError, Project>
     /** The jobs that were given up, oldest first, with those whose files cannot be read. */
@@ -64,19 +69,46 @@ export class JobQueue extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
+      const readOne = <J extends Job>(
+        folder: string,
+        name: string,
+        read: (name: string, text: string) => J | undefined
+      ) =>
+        readRegularText(`${folder}/${name}`).pipe(
+          Effect.map((text) => read(name, text)),
+          Effect.orElseSucceed(() => undefined),
+          here
+        )
+
       const readAll = <J extends Job>(folder: string, read: (name: string, text: string) => J | undefined) =>
         Effect.gen(function* () {
           const found: Array<J> = []
           const unreadable: Array<string> = []
           for (const name of yield* jobNames(folder)) {
-            const path = `${folder}/${name}`
-            const text = yield* Effect.orElseSucceed(readRegularText(path), () => undefined)
-            const job = text === undefined ? undefined : read(name, text)
+            const job = yield* readOne(folder, name, read)
             if (job === undefined) unreadable.push(name)
             else found.push(job)
           }
           return { found, unreadable }
         }).pipe(here)
+
+      const next = Effect.fn("Queue.next")(function* (now: number) {
+        const { queue } = yield* Project
+        const names = yield* here(jobNames(queue))
+        const jobs: Array<Job> = []
+        for (const [index, name] of names.entries()) {
+          const job = yield* readOne(queue, name, readJob)
+          if (job === undefined) continue
+          jobs.push(job)
+          if (!isDue(job, now)) continue
+          for (const other of names.slice(index + 1).filter(isJobOf(job.transcript))) {
+            const more = yield* readOne(queue, other, readJob)
+            if (more !== undefined) jobs.push(more)
+          }
+          return jobs.filter(({ transcript }) => transcript === job.transcript)
+        }
+        return []
+      })
 
       const makeDead = Effect.flatMap(Project, (project) => here(ensureStateSubdirectory(project.dead)))
 
@@ -119,6 +151,7 @@ export class JobQueue extends Context.Service<
           )
         ),
         jobs: Effect.flatMap(Project, (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found)),
+        next,
         setAside,
         dead: Effect.flatMap(Project, (project) =>
           Effect.map(readAll(project.dead, readDeadJob), ({ found, unreadable }) =>

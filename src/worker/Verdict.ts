@@ -27,9 +27,16 @@ const ACCOUNT_STATUS = new Set([401, 402, 403, 404])
 
 type Rejection = Extract<LlmFailure, { readonly _tag: "Rejected" }>
 
+/** How a 400 says that money, or the setting of the model or of its answer's length, is at fault, by APIs and gateways. */
+const OF_ACCOUNT = [
+  /credit balance|billing|quota exceeded|budget (?:has been )?exceeded/i,
+  /max[_ ]?(?:output|completion)?[_ ]?tokens|maximum (?:allowed )?(?:number of )?output tokens/i,
+  /\b(?:invalid|unknown|unsupported|no such) model\b|\bnot a valid model\b|\bmodel (?:name|id|identifier)\b/i,
+  /\bmodel\b.{0,80}\b(?:does not exist|not found|not available|deprecated|retired)\b/i
+]
+
 const isAccount = ({ detail = "", status }: Rejection): boolean =>
-  ACCOUNT_STATUS.has(status ?? 0) ||
-  /credit balance|billing|quota exceeded|budget (?:has been )?exceeded|max_tokens/i.test(detail)
+  ACCOUNT_STATUS.has(status ?? 0) || OF_ACCOUNT.some((said) => said.test(detail))
 
 const ofRejection = (failure: Rejection): Verdict =>
   isAccount(failure) ? { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS } : { _tag: "Bury" }

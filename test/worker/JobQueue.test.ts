@@ -6,7 +6,7 @@ import type { ProjectPaths } from "../../src/project/Project.ts"
 import { isDue, type Job } from "../../src/worker/Job.ts"
 import { jobNames, offerJob, transcriptSize } from "../../src/worker/JobFile.ts"
 import { JobQueue } from "../../src/worker/JobQueue.ts"
-import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
+import { layerFailing, layerFailingFile, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
 import { get, makeProject, modeOf, namesIn, put } from "../support/project.ts"
@@ -54,6 +54,28 @@ describe("a job that is offered", () => {
         yield* offer(project, `/t/${name}.jsonl`)
       }
       assert.deepStrictEqual(transcripts(yield* jobsOf(project)), ["/t/z.jsonl", "/t/a.jsonl", "/t/m.jsonl"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("is found as the next of a long queue without all of it being read", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      for (let nth = 0; nth < 50; nth += 1) {
+        yield* TestClock.setTime(NOW + nth)
+        yield* offer(project, `/t/${nth % 25}.jsonl`)
+      }
+      const read: Array<string> = []
+      const counted = layerFileSystem((real) => ({
+        open: (path, options) => {
+          read.push(path)
+          return real.open(path, options)
+        }
+      }))
+      const next = yield* JobQueue.use((queue) => inside(project, queue.next(NOW + 100))).pipe(
+        Effect.provide(Layer.fresh(JobQueue.layer).pipe(Layer.provide(counted)))
+      )
+      assert.deepStrictEqual(transcripts(next), ["/t/0.jsonl", "/t/0.jsonl"])
+      assert.lengthOf(read, 2)
     }).pipe(Effect.provide(layer))
   )
 

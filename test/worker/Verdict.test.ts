@@ -36,6 +36,17 @@ describe("a job for which the LLM failed", () => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
   })
 
+  it.each([
+    "400: {'error': '/messages: Invalid model name passed in model=claude-haikku. Call `/v1/models`'}",
+    "claude-haikku is not a valid model ID",
+    "The provided model identifier is invalid.",
+    "The model `claude-2` has been deprecated",
+    "max_tokens: 900000 > 64000, which is the maximum allowed number of output tokens for claude-haiku-5-5",
+    "Invalid 'max_output_tokens': integer above maximum value"
+  ])("is kept when a rejection is about a setting, which all others would meet: %s", (detail) => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
+  })
+
   it.each([400, 413, 422])("is given up when the request itself was rejected: %i", (status) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, 1), BURY)
   })

@@ -173,4 +173,24 @@ describe("debrief config edit", () => {
       assert.strictEqual((yield* run(["edit"])).exitCode, 1)
     })
   )
+
+  it.live("goes on with no draft that came with a project: what could not be used waits in our state", () =>
+    Effect.gen(function* () {
+      const { home, project, run } = yield* makeWorld
+      project.write(OWN, '{"llm": {"attempts": 3}}')
+      project.write(`${OWN}.edit`, '{"llm": {"attempts": 9}}')
+      const edit = (script: string) => {
+        const editor = home.write("editor.sh", `#!/bin/sh\n${script}\n`)
+        fs.chmodSync(editor, 0o700)
+        return run(["edit", "--scope", "project"], { keys: [], env: { EDITOR: editor } })
+      }
+      assert.strictEqual((yield* edit(`sed -i 's/3/"many"/' "$1"`)).exitCode, 1)
+      assert.strictEqual(project.read(OWN), '{"llm": {"attempts": 3}}')
+      assert.include(project.read(".claude/debrief/debrief.json.edit"), "many")
+      assert.strictEqual((yield* edit(`sed -i 's/"many"/4/' "$1"`)).exitCode, 0)
+      assert.strictEqual(project.read(OWN), '{"llm": {"attempts": 4}}')
+      assert.isFalse(project.exists(".claude/debrief/debrief.json.edit"))
+      assert.include(project.read(`${OWN}.edit`), "9")
+    })
+  )
 })
