@@ -62,13 +62,16 @@ const sdkBeside: esbuild.Plugin = {
 }
 
 /**
- * The command: one CommonJS file, of which a run evaluates only the modules it imports, behind a first file that runs it
- * with the code of an earlier run.
+ * The command: a CommonJS file with all of it and one with what is quick, of which a run evaluates only the modules it
+ * imports, behind a first file that runs one of them with the code of an earlier run.
  */
 const buildCommand = async (into: string) => {
   const result = await esbuild.build({
     ...common,
-    entryPoints: [{ in: path.join(root, "src/bin/run.ts"), out: "debrief" }],
+    entryPoints: [
+      { in: path.join(root, "src/bin/run.ts"), out: "debrief" },
+      { in: path.join(root, "src/bin/runQuick.ts"), out: "quick" }
+    ],
     outdir: path.join(into, "main"),
     outExtension: { ".js": ".cjs" },
     format: "cjs",

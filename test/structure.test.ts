@@ -309,7 +309,7 @@ describe("src/", () => {
     assert.deepStrictEqual(
       offenders((file) => /std(?:out|err)\s*(?:\(\)|\.write|\[)|\bwrite(?:Sync)?\([12],/.test(file.code)),
       // The live display draws what is rendered; hooks and the start of the program have nothing but these.
-      ["bin/run.ts", "bin/start.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
+      ["bin/runProgram.ts", "bin/start.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
     )
   })
 

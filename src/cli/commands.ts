@@ -1,5 +1,7 @@
-import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
+import type * as Command from "effect/cli/Command"
+import { debriefOf } from "./debriefOf.ts"
+import { QUICK } from "./quick.ts"
 
 /**
  * Every command by its name, in the order of the help. Each brings code that the others need not wait for, so it is
@@ -7,14 +9,14 @@ import * as Effect from "effect/Effect"
  */
 export const COMMANDS = {
   init: () => import("./init/init.ts").then(({ init }) => init),
-  status: () => import("./status/status.ts").then(({ status }) => status),
+  status: QUICK.status,
   ui: () => import("./ui/ui.ts").then(({ ui }) => ui),
   trust: () => import("./trust/trust.ts").then(({ trust }) => trust),
-  playbook: () => import("./playbook/playbook.ts").then(({ playbook }) => playbook),
+  playbook: QUICK.playbook,
   review: () => import("./proposals/review.ts").then(({ review }) => review),
   proposals: () => import("./proposals/proposals.ts").then(({ proposals }) => proposals),
-  log: () => import("./journal/journal.ts").then(({ log }) => log),
-  why: () => import("./journal/journal.ts").then(({ why }) => why),
+  log: QUICK.log,
+  why: QUICK.why,
   explain: () => import("./explain/explain.ts").then(({ explain }) => explain),
   undo: () => import("./journal/journal.ts").then(({ undo }) => undo),
   work: () => import("./work/work.ts").then(({ work }) => work),
@@ -42,16 +44,11 @@ export const neededBy = ([first = ""]: ReadonlyArray<string>): ReadonlyArray<Nam
   return Object.hasOwn(COMMANDS, first) ? [first as Name] : (Object.keys(COMMANDS) as Array<Name>)
 }
 
-/** The command with these of its commands. */
-export const debriefWith = Effect.fnUntraced(function* (names: ReadonlyArray<Name>) {
-  const commands = yield* Effect.promise(() => Promise.all(names.map((name) => COMMANDS[name]())))
-  return Command.make("debrief").pipe(
-    Command.withDescription(
-      "The learning loop of coding agents: what sessions teach, kept in a playbook for the next ones."
-    ),
-    Command.withSubcommands(commands)
-  )
+/** The command with those of its commands that these arguments need. */
+export const debriefFor = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const load = neededBy(args).map((name) => COMMANDS[name]())
+  return debriefOf(yield* Effect.promise(() => Promise.all(load)))
 })
 
 /** The command with all of its commands. */
-const whole: Effect.Effect<Command.Command.Any> = Effect.suspend(() => debriefWith(neededBy([])))
+const whole: Effect.Effect<Command.Command.Any> = Effect.suspend(() => debriefFor([]))

@@ -14,7 +14,6 @@ import { layerProjectFiles } from "../project/ProjectFiles.ts"
 import { Settings } from "../project/Settings.ts"
 import { warn } from "../project/Warning.ts"
 import { TranscriptSource } from "../sessions/TranscriptSource.ts"
-import { debriefWith, neededBy } from "./commands.ts"
 import { guardOutput, presentedBy, printErrorJson } from "./Printer.ts"
 
 /** What every command may need, beside the platform and the environment. */
@@ -42,17 +41,20 @@ const withoutWords = (args: ReadonlyArray<string>): ReadonlyArray<string> => {
   return first === "version" ? ["--version", ...rest] : args
 }
 
-/** Runs the command on the arguments of `Stdio`. */
-export const runDebrief = Effect.gen(function* () {
-  const args = withoutWords(yield* (yield* Stdio.Stdio).args)
-  const json = args.includes("--json")
-  const debrief = yield* debriefWith(neededBy(args))
-  yield* Command.runWith(debrief, { version: manifest.version })(args).pipe(
-    Effect.tapCause((cause) => report(cause, json)),
-    Effect.provideService(CliConfig.CliConfig, BUILT_INS),
-    presentedBy(json)
-  )
-}).pipe(guardOutput)
+/** Runs the command on the arguments of `Stdio`, with as many of its commands as these need. */
+export const runDebrief = <Name extends string, Input, Context, E, R>(
+  debriefFor: (args: ReadonlyArray<string>) => Effect.Effect<Command.Command<Name, Input, Context, E, R>>
+) =>
+  Effect.gen(function* () {
+    const args = withoutWords(yield* (yield* Stdio.Stdio).args)
+    const json = args.includes("--json")
+    const debrief = yield* debriefFor(args)
+    yield* Command.runWith(debrief, { version: manifest.version })(args).pipe(
+      Effect.tapCause((cause) => report(cause, json)),
+      Effect.provideService(CliConfig.CliConfig, BUILT_INS),
+      presentedBy(json)
+    )
+  }).pipe(guardOutput)
 
 /** 0 done, 1 expected failure, 2 wrong usage, 130 interrupted. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {

@@ -12,6 +12,9 @@ describe("the built command", () => {
     { args: ["playbook", "show"], code: 0 },
     { args: ["work", "--transcript", "nowhere.jsonl"], code: 1 },
     { args: ["playbook", "nope"], code: 2 },
+    { args: ["status", "--help"], code: 0 },
+    { args: ["help", "log"], code: 0 },
+    { args: ["sttaus"], code: 2 },
     { args: ["stage", "render"], code: 0 }
   ])("does what the command does within a test, exit code $code: debrief $args", ({ args, code }) =>
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { debriefWith, neededBy } from "../../src/cli/commands.ts"
+import { debriefFor } from "../../src/cli/commands.ts"
 import { type CommandRan, debrief } from "../support/command.ts"
 import { ACTED_UPON } from "../support/hostile.ts"
 import { ID, plantedProject, plantedText, PROPOSAL } from "../support/planted.ts"
@@ -195,7 +195,7 @@ const runAll = Effect.fnUntraced(function* (name: string, arm: "plain" | "colour
 
 describe("escapes in every field of every file reach no terminal", () => {
   it.effect("has a scenario for every command", () =>
-    Effect.map(debriefWith(neededBy([])), (program) =>
+    Effect.map(debriefFor([]), (program) =>
       assert.sameMembers([...leaves(program as unknown as Node)], [...Object.keys(SCENARIOS), ...SERVES])
     )
   )

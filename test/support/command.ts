@@ -3,6 +3,7 @@ import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { type Cause, Console, Effect, Layer, Option, Path, Queue, Sink, Stdio, Stream, Terminal } from "effect"
 import { TerminalCapabilities as CliTerminal } from "effect/cli"
+import { debriefFor } from "../../src/cli/commands.ts"
 import { exitCodeOf, layerDebrief, runDebrief } from "../../src/cli/debrief.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { CLEAN_ENVIRONMENT } from "./builtPrograms.ts"
@@ -87,7 +88,7 @@ export const debrief = (args: ReadonlyArray<string>, options: CommandOptions = {
       stderrIsTerminal: isTerminal,
       stderr: () => Sink.forEach((text) => Effect.sync(() => draw(text)))
     })
-    return runDebrief.pipe(
+    return runDebrief(debriefFor).pipe(
       Effect.provide(
         layerDebrief.pipe(
           Layer.provideMerge(
