@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../core/playbook/Section.ts"
 import type { Tidiness } from "../stages/refine.ts"
 import { layerHandlers } from "./handlers.ts"
+import { layerLines } from "./layerLines.ts"
 import { readShown, refusing } from "./readShown.ts"
 import type { Shown } from "./Shown.ts"
 import { tools } from "./tools.ts"
@@ -59,7 +60,7 @@ export const serve = Effect.fn("mcp.serve")(function* (version: string, tidiness
     instructions: INSTRUCTIONS,
     protocols: PROTOCOLS,
     registrations
-  })
+  }).pipe(Layer.provide(layerLines))
   // It is interrupted when the input ends, which is how it is meant to end.
   yield* Fiber.await(yield* Effect.forkChild(Layer.launch(server)))
 })

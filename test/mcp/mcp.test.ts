@@ -8,6 +8,7 @@ import { SEED } from "../review/support.ts"
 import { CLEAN_ENVIRONMENT, COMMAND, NODE } from "../support/builtPrograms.ts"
 import { makeClone } from "../support/clones.ts"
 import { debrief } from "../support/command.ts"
+import { start } from "../support/process.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
 
 // The MCP project's own client, over the built command.
@@ -48,6 +49,8 @@ const done = (project: Project, ...args: ReadonlyArray<string>) =>
 
 const ids = (value: { readonly keyPoints: ReadonlyArray<{ readonly id: string }> }) =>
   value.keyPoints.map(({ id }) => id)
+
+const ping = (id: number) => JSON.stringify({ jsonrpc: "2.0", id, method: "ping" })
 
 const playbook = playbookOf({
   "PATTERNS & APPROACHES": [
@@ -185,6 +188,38 @@ describe("debrief mcp, for the MCP project's own client", () => {
         const project = yield* makeProject({ [PLAYBOOK]: playbook, [SEED]: seedOf(...found) })
         const { proposals, waiting } = (yield* caller((yield* connect(project)).client)("proposals_list", {})).value
         assert.deepStrictEqual([waiting, proposals.length, proposals[0].id], [1, 1, "p-1"])
+      }),
+    { tags: ["slow"] }
+  )
+
+  it.live(
+    "answers a line that is no message with an error, and goes on with what came with it",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* makeProject({ [PLAYBOOK]: playbook })
+        const server = yield* start(COMMAND, ["mcp", "--project", project.root], CLEAN_ENVIRONMENT)
+        const send = (...messages: ReadonlyArray<string | Uint8Array>) =>
+          server.child.stdin!.write(
+            Buffer.concat(messages.flatMap((message) => [Buffer.from(message as string), Buffer.from("\n")]))
+          )
+        const clientInfo = { name: "test", version: "0" }
+        const hello = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo }
+        send(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: hello }))
+        yield* server.lines(1)
+        const deep = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`
+        send(ping(2), "{half", ping(3), "", "5", new Uint8Array([0xff, 0xfe]), deep, "x".repeat(5_000_000), ping(4))
+        const answers = (yield* server.lines(9)).slice(1).map((line) => JSON.parse(line))
+        const [errors, results] = [answers.filter(({ error }) => error), answers.filter(({ error }) => !error)]
+        assert.deepStrictEqual(
+          errors.map(({ error, id, jsonrpc }) => [jsonrpc, id, error.code]),
+          [-32_700, -32_600, -32_700, -32_700, -32_700].map((code) => ["2.0", null, code])
+        )
+        assert.sameMembers(
+          results.map(({ id }) => id),
+          [2, 3, 4]
+        )
+        server.child.stdin!.end()
+        assert.deepInclude(yield* server.ended, { code: 0, stderr: "" })
       }),
     { tags: ["slow"] }
   )

@@ -44,10 +44,10 @@ export interface Running {
 }
 
 /** Starts a program with this same node; it is killed when the test is over. */
-export const start = (file: string, args: ReadonlyArray<string>) =>
+export const start = (file: string, args: ReadonlyArray<string>, env?: NodeJS.ProcessEnv) =>
   Effect.acquireRelease(
     Effect.sync((): Running => {
-      const child = spawn(process.execPath, [file, ...args], { stdio: "pipe" })
+      const child = spawn(process.execPath, [file, ...args], { stdio: "pipe", env })
       let stdout = ""
       let stderr = ""
       child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
