@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import { redact } from "../core/text/Redaction.ts"
 import { visible } from "../core/text/Visible.ts"
 
@@ -6,6 +7,12 @@ export interface CommitMessage {
   readonly subject: string
   readonly trailers?: Readonly<Record<string, string | undefined>>
 }
+
+/** What a commit is to say, or how to find that out, which is only done for a commit that is made. */
+export type ToSay<R = never> = CommitMessage | Effect.Effect<CommitMessage, never, R>
+
+export const messageOf = <R>(message: ToSay<R>): Effect.Effect<CommitMessage, never, R> =>
+  Effect.isEffect(message) ? message : Effect.succeed(message)
 
 const SUBJECT_LENGTH = 200
 

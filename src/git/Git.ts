@@ -7,9 +7,9 @@ import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { failed, makeGitRunner } from "./Command.ts"
 import type { Repository } from "./Repository.ts"
-import type { CommitMessage } from "./CommitMessage.ts"
+import { messageOf, type ToSay } from "./CommitMessage.ts"
 import { type GitError, GitFailed } from "./GitError.ts"
-import { commitHistory } from "./commitHistory.ts"
+import { makeCommitHistory } from "./commitHistory.ts"
 import { packWhenLoose, removeUnfinished } from "./HistoryPack.ts"
 import { clearLocks, giveToOwner, makeRepository, secureRepository, setAside, takeBack } from "./HistoryRepository.ts"
 import { renamed } from "./Rewritten.ts"
@@ -32,7 +32,7 @@ export class Git extends Context.Service<
   Git,
   {
     /** Commits the playbook and the seed as they are on disk. To be called by one process of a project at a time. */
-    readonly commit: (message: CommitMessage) => Effect.Effect<CommitOutcome, GitError, Project>
+    readonly commit: <R = never>(message: ToSay<R>) => Effect.Effect<CommitOutcome, GitError, Project | R>
     /** The text of a file as last committed; none when it never was. */
     readonly lastCommitted: (file: Tracked) => Effect.Effect<Option.Option<string>, GitError, Project>
     /** The text of a file in a commit; none when the commit or the file is not there. */
@@ -48,6 +48,7 @@ export class Git extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const git = yield* makeGitRunner
+      const commitHistory = makeCommitHistory(git)
 
       const here = Effect.provideService(FileSystem.FileSystem, fs)
 
@@ -67,22 +68,22 @@ export class Git extends Context.Service<
 
       const initialize = made(Effect.andThen(ensureStateDirectory, makeRepository))
 
-      const commitTracked = Effect.fnUntraced(function* (message: CommitMessage) {
+      const commitTracked = Effect.fnUntraced(function* <R>(message: ToSay<R>) {
         const project = yield* Project
         const files = yield* here(Effect.flatMap(historyPaths, readTracked))
         if (files.length === 0) return "unchanged"
-        return yield* commitHistory(git, repositoryOf(project), files, message)
+        return yield* here(commitHistory(repositoryOf(project), files, messageOf(message)))
       })
 
       /** Where a new history fares no better, as on a full disk, it is not the old one that is broken. */
-      const startAnew = (message: CommitMessage) =>
+      const startAnew = <R>(message: ToSay<R>) =>
         Effect.flatMap(here(setAside), (beside) =>
           Effect.andThen(initialize, commitTracked(message)).pipe(
             Effect.onError(() => Effect.ignore(here(takeBack(beside))))
           )
         )
 
-      const commit = Effect.fn("Git.commit")(function* (message: CommitMessage) {
+      const commit = Effect.fn("Git.commit")(function* <R>(message: ToSay<R>) {
         const project = yield* Project
         const goOn = Effect.gen(function* () {
           if (!(yield* secure)) yield* initialize

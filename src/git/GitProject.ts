@@ -6,7 +6,7 @@ import type { PlatformError } from "effect/PlatformError"
 import { Project } from "../project/Project.ts"
 import { failed, type GitRunner, makeGitRunner } from "./Command.ts"
 import type { Repository } from "./Repository.ts"
-import { type CommitMessage, formatMessage } from "./CommitMessage.ts"
+import { formatMessage, messageOf, type ToSay } from "./CommitMessage.ts"
 import { type CommitOutcome, Git } from "./Git.ts"
 import { GitError, GitRefused } from "./GitError.ts"
 import { blobAt, commitAt, logOf, writeCommit, writeTree } from "./Objects.ts"
@@ -48,10 +48,10 @@ const refuseOthers = Effect.fnUntraced(function* ({ directory }: UserRepository,
 })
 
 /** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
-const commitOnHead = Effect.fnUntraced(function* (
+const commitOnHead = Effect.fnUntraced(function* <R>(
   git: GitRunner,
   { head, repository, shadow }: Opened,
-  message: CommitMessage
+  toSay: ToSay<R>
 ) {
   const files = yield* readInRepository(repository)
   if (files.length === 0) return "unchanged" satisfies CommitOutcome
@@ -64,6 +64,7 @@ const commitOnHead = Effect.fnUntraced(function* (
     shadow,
     files.map(({ path }) => path)
   )
+  const message = yield* messageOf(toSay)
   const commit = yield* writeCommit(git, shadow, { tree, parent: head.commit, message })
   yield* git.succeed({ ...shadow, index: `${repository.directory}/index` }, update)
   const subject = formatMessage(message).split("\n")[0] ?? ""
@@ -105,7 +106,7 @@ export const layerGitProject = Layer.effect(
         )
       )
 
-    const commit = Effect.fn("GitProject.commit")(function* (message: CommitMessage) {
+    const commit = Effect.fn("GitProject.commit")(function* <R>(message: ToSay<R>) {
       const project = yield* Project
       const { head, repository } = yield* open
       yield* refuseWhenBusy(repository)

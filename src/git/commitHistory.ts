@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
+import { readRegularText } from "../disk/RegularFile.ts"
 import type { GitRunner } from "./Command.ts"
 import { type CommitMessage, formatMessage } from "./CommitMessage.ts"
 import { BRANCH } from "./HistoryRepository.ts"
 import { OURSELVES, type Repository } from "./Repository.ts"
 import type { TrackedFile } from "./TrackedFiles.ts"
 
-// A program is started twice for a commit, not once for each of its objects: starting them is what a commit takes.
+// A program is started once or twice for a commit, not once for each of its objects: starting them is what a commit takes.
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -42,23 +43,53 @@ const importOf = (message: CommitMessage, last: string | undefined, files: Reado
     ...files.flatMap(({ bytes, path }) => [bytesOf(`M 100644 inline ${path}\n`), ...dataOf(bytes)])
   ])
 
+/** What a history holds: the commit that its branch names, and what git names the content of files in it by. */
+interface Tip {
+  readonly commit: string | undefined
+  readonly ids: ReadonlyMap<string, string | undefined>
+}
+
+/** The commit that the branch's own file names; nothing where it stands with others in one. */
+const namedBy = ({ directory }: Repository) =>
+  readRegularText(`${directory}/${BRANCH}`).pipe(
+    Effect.map((text) => (/^[0-9a-f]{40}$/.test(text.trim()) ? text.trim() : undefined)),
+    Effect.orElseSucceed(() => undefined)
+  )
+
 /**
- * Commits to our own history what differs from its last commit. Its branch moves when all objects are on disk, and only
- * on from where it was.
+ * Makes what commits to our own histories what differs from their last commits. A branch moves when all objects are on
+ * disk, and only on from where it was. What a history was left with is known until its branch names another commit: a
+ * batch commits some hundred times in a row. `message` is asked for when there is something to commit.
  */
-export const commitHistory = Effect.fnUntraced(function* (
-  git: GitRunner,
-  repository: Repository,
-  files: ReadonlyArray<TrackedFile>,
-  message: CommitMessage
-) {
-  const revisions = [`${BRANCH}^{commit}`, ...files.map(({ path }) => `${BRANCH}:${path}`)]
-  const [last, ...kept] = yield* idsOf(git, repository, revisions)
-  const ids = yield* Effect.forEach(files, ({ bytes }) => blobId(bytes))
-  const changed = files.filter((_, index) => ids[index] !== kept[index])
-  if (changed.length === 0) return "unchanged" as const
-  // Not by force: what the branch names and is not there any more was the end of all that came before it.
-  const args = ["fast-import", "--quiet", "--date-format=now"]
-  yield* git.succeed(repository, args, { input: importOf(message, last, changed) })
-  return "committed" as const
-})
+export const makeCommitHistory = (git: GitRunner) => {
+  const tips = new Map<string, Tip>()
+
+  const tipOf = Effect.fnUntraced(function* (repository: Repository, files: ReadonlyArray<TrackedFile>) {
+    const known = tips.get(repository.directory)
+    const commit = yield* namedBy(repository)
+    const isKnown = commit !== undefined && commit === known?.commit && files.every(({ path }) => known.ids.has(path))
+    if (isKnown) return known
+    const [last, ...kept] = yield* idsOf(git, repository, [
+      `${BRANCH}^{commit}`,
+      ...files.map(({ path }) => `${BRANCH}:${path}`)
+    ])
+    return { commit: last, ids: new Map(files.map(({ path }, index) => [path, kept[index]])) } satisfies Tip
+  })
+
+  return Effect.fnUntraced(function* <R>(
+    repository: Repository,
+    files: ReadonlyArray<TrackedFile>,
+    message: Effect.Effect<CommitMessage, never, R>
+  ) {
+    const tip = yield* tipOf(repository, files)
+    const ids = new Map<string, string>()
+    for (const { bytes, path } of files) ids.set(path, yield* blobId(bytes))
+    const changed = files.filter(({ path }) => ids.get(path) !== tip.ids.get(path))
+    if (changed.length === 0) return "unchanged" as const
+    // Not by force: what the branch names and is not there any more was the end of all that came before it.
+    const args = ["fast-import", "--quiet", "--date-format=now"]
+    yield* git.succeed(repository, args, { input: importOf(yield* message, tip.commit, changed) })
+    tips.set(repository.directory, { commit: yield* namedBy(repository), ids })
+    return "committed" as const
+  })
+}

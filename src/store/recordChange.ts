@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import { FileLock, LockUnavailable } from "../disk/FileLock.ts"
-import type { CommitMessage } from "../git/CommitMessage.ts"
+import type { CommitMessage, ToSay } from "../git/CommitMessage.ts"
 import { Git } from "../git/Git.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
@@ -47,7 +47,7 @@ const messageForFound = Effect.map(uncommittedEntry, (entry): CommitMessage =>
 )
 
 /** Trouble with git costs the commit, never the data: it is noted and answered as a text. */
-const tryCommit = (message: CommitMessage) =>
+const tryCommit = <R = never>(message: ToSay<R>) =>
   commit(message).pipe(
     Effect.as(undefined),
     Effect.catch((error) => Effect.succeed(error.message))
@@ -78,7 +78,7 @@ export const recordChange = Effect.fn("recordChange")(function* <A, E, R>(
   )
   return yield* lock.withLock(directory, () =>
     Effect.gen(function* () {
-      yield* tryCommit(yield* messageForFound)
+      yield* tryCommit(messageForFound)
       const value = yield* change
       const message = describe(value)
       const commitProblem = message === undefined ? undefined : yield* tryCommit(message)
