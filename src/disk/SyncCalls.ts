@@ -17,20 +17,20 @@ const TAGS: Readonly<Record<string, SystemErrorTag>> = {
   ESIZE: "InvalidData"
 }
 
-/** A synchronous call of Node's file system as an Effect; what it throws becomes the error that the platform's layer has. */
-export const syncCall = <A>(method: string, path: string, run: () => A): Effect.Effect<A, PlatformError> =>
-  Effect.try({
-    try: run,
-    catch: (cause) =>
-      systemError({
-        _tag: TAGS[(cause as { readonly code?: string }).code ?? ""] ?? "Unknown",
-        module: "FileSystem",
-        method,
-        description: (cause as Error).message,
-        pathOrDescriptor: path,
-        cause
-      })
+/** What a call of Node's file system failed with, as the error that the platform's layer has. */
+export const callFailed = (method: string, path: string, cause: unknown): PlatformError =>
+  systemError({
+    _tag: TAGS[(cause as { readonly code?: string }).code ?? ""] ?? "Unknown",
+    module: "FileSystem",
+    method,
+    description: (cause as Error).message,
+    pathOrDescriptor: path,
+    cause
   })
+
+/** A synchronous call of Node's file system as an Effect. */
+export const syncCall = <A>(method: string, path: string, run: () => A): Effect.Effect<A, PlatformError> =>
+  Effect.try({ try: run, catch: (cause) => callFailed(method, path, cause) })
 
 const KINDS = {
   isFile: "File",

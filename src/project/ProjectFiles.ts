@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import type { PlatformError } from "effect/PlatformError"
 import { canHold, type OwnPath } from "../disk/HeldFolder.ts"
 import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
 import { refused } from "../disk/OpenFile.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
 import { fileOf, type Open } from "../disk/SafeFile.ts"
-import { kindOf, syncCall } from "../disk/SyncCalls.ts"
+import { callFailed, kindOf, syncCall } from "../disk/SyncCalls.ts"
 import { Environment } from "./Environment.ts"
 import { trustOf } from "./FollowLinks.ts"
 import { safeMethods, write } from "./SafeFiles.ts"
@@ -58,11 +59,25 @@ const besidesHooks = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem
           )
   }) satisfies Partial<FileSystem.FileSystem>
 
+/**
+ * Waits for the disk while everything else goes on: it takes a thousand times as long as any other call, and a batch asks
+ * for it a dozen times a session. What is under way needs its descriptor, and is not interrupted.
+ */
+const syncAside = ({ descriptor, fs, path }: Open) =>
+  Effect.uninterruptible(
+    Effect.callback<void, PlatformError>((resume) =>
+      fs.fsync(descriptor, (error) =>
+        resume(error === null ? Effect.void : Effect.fail(callFailed("sync", path, error)))
+      )
+    )
+  )
+
 /** An open file with all that the service has of one. */
 const wholeFileOf = (open: Open): FileSystem.File => {
   const { descriptor, fs, path, place } = open
   return {
     ...fileOf(open),
+    sync: syncAside(open),
     seek: (offset, from) =>
       Effect.sync(() => BigInt((place.next = Number(offset) + (from === "current" ? place.next : 0)))),
     truncate: (length) =>
@@ -99,7 +114,8 @@ export const layerProjectFilesOver = (fs: NodeFs) =>
 
 /**
  * The file system for the worker, the command and scripts, over the platform's: by the rule of `makeSafeCalls`, and by
- * synchronous calls, which for many small files are several times as fast as a round trip to another thread for each.
+ * synchronous calls, which for many small files are several times as fast as a round trip to another thread for each; but
+ * for waiting until a file is on disk.
  */
 export const layerProjectFiles = layerProjectFilesOver(nodeFs)
 
