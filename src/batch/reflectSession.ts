@@ -125,7 +125,7 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
     const llm = yield* budgetedLlm({ session: session.found.session, settings, purse: options.purse })
     const windows = yield* windowsOf(session, { epoch, windowTokens })
     if (windows.length === 0) return MEANWHILE
-    for (const window of windows) {
+    for (const [index, window] of windows.entries()) {
       // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
       const asked = options.slots.withPermit(reflectOnWindow(playbook, window, settings))
       const limited = Llm.of({
@@ -135,6 +135,7 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
       const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
       answers.push({ window, answered })
       yield* options.onAnswer
+      if (index === windows.length - 1) break
       const { extraction, order } = counting(answered, options).reflection
       const { counted, ...by } = yield* judgedBy(window, yield* heardIn(window))
       const ahead = yield* applyJudged(playbook, extraction, order, {
