@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Scope from "effect/Scope"
 import type * as Semaphore from "effect/Semaphore"
 import { ratingKey } from "../core/grounding/Ratings.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
@@ -107,6 +108,20 @@ const unlessEnded = <A>(
   )
 
 /**
+ * Has a slot from the first call, which is made ready before, until the answer is on disk: what a kill loses is what is
+ * under way, and no more.
+ */
+const inSlot =
+  (slots: Semaphore.Semaphore) =>
+  <A, E, R>(asked: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const llm = yield* Llm
+      const slot = yield* Effect.cached(Effect.provideService(slots.takeScoped(1), Scope.Scope, yield* Effect.scope))
+      const complete: typeof llm.complete = (request) => Effect.andThen(slot, llm.complete(request))
+      return yield* Effect.provideService(asked, Llm, Llm.of({ ...llm, complete }))
+    }).pipe(Effect.scoped)
+
+/**
  * Asks the LLM about the windows of a session in turn, each with the playbook as the answers before would leave it.
  * Nothing is applied. Never fails: what went wrong is in the answer.
  */
@@ -123,16 +138,17 @@ export const reflectSession = Effect.fn("reflectSession")(function* (
     const { epoch, settings } = options
     const { windowTokens } = settings.reflection
     const llm = yield* budgetedLlm({ session: session.found.session, settings, purse: options.purse })
+    const limited = Llm.of({
+      ...llm,
+      complete: (request) => options.limit.run(unlessEnded(options, session.project, llm.complete(request)))
+    })
     const windows = yield* windowsOf(session, { epoch, windowTokens })
     if (windows.length === 0) return MEANWHILE
     for (const [index, window] of windows.entries()) {
-      // In a slot until the answer is on disk: what a kill loses is what is under way, and no more.
-      const asked = options.slots.withPermit(reflectOnWindow(playbook, window, settings))
-      const limited = Llm.of({
-        ...llm,
-        complete: (request) => options.limit.run(unlessEnded(options, session.project, llm.complete(request)))
-      })
-      const answered = yield* asked.pipe(Effect.provideService(Llm, limited))
+      const answered = yield* reflectOnWindow(playbook, window, settings).pipe(
+        inSlot(options.slots),
+        Effect.provideService(Llm, limited)
+      )
       answers.push({ window, answered })
       yield* options.onAnswer
       if (index === windows.length - 1) break
