@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as DateTime from "effect/DateTime"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
+import { SyncsAside } from "../disk/SyncsAside.ts"
 import { Llm } from "../llm/Llm.ts"
 import type { BatchOptions } from "./options.ts"
 import { type BatchPlan, planBatch } from "./plan.ts"
@@ -33,7 +34,7 @@ const program = Effect.fn("Batch.run")(function* (planned: Plan, emit: Emit) {
   if (options.quoteAs !== undefined) return
   yield* withReadyBatch(planned, { asked: options.project, emit }, ({ failed, heard, planned: sessions }) =>
     runBatch(sessions, { ...options, ...planned, unreadable: failed, startedAt, heard, emit })
-  )
+  ).pipe(Effect.provideService(SyncsAside, true))
 })
 
 /**

@@ -7,6 +7,7 @@ import { fs as nodeFs, type NodeFs } from "../disk/NodeFs.ts"
 import { refused } from "../disk/OpenFile.ts"
 import { makeSafeCalls, type SafeCalls } from "../disk/SafeCalls.ts"
 import { fileOf, type Open } from "../disk/SafeFile.ts"
+import { SyncsAside } from "../disk/SyncsAside.ts"
 import { callFailed, kindOf, syncCall } from "../disk/SyncCalls.ts"
 import { Environment } from "./Environment.ts"
 import { trustOf } from "./FollowLinks.ts"
@@ -59,10 +60,7 @@ const besidesHooks = (fs: NodeFs, calls: SafeCalls, below: FileSystem.FileSystem
           )
   }) satisfies Partial<FileSystem.FileSystem>
 
-/**
- * Waits for the disk while everything else goes on: it takes a thousand times as long as any other call, and a batch asks
- * for it a dozen times a session. What is under way needs its descriptor, and is not interrupted.
- */
+/** The descriptor is needed until the disk has answered: what waits for it is not interrupted. */
 const syncAside = ({ descriptor, fs, path }: Open) =>
   Effect.uninterruptible(
     Effect.callback<void, PlatformError>((resume) =>
@@ -75,9 +73,10 @@ const syncAside = ({ descriptor, fs, path }: Open) =>
 /** An open file with all that the service has of one. */
 const wholeFileOf = (open: Open): FileSystem.File => {
   const { descriptor, fs, path, place } = open
+  const file = fileOf(open)
   return {
-    ...fileOf(open),
-    sync: syncAside(open),
+    ...file,
+    sync: Effect.flatMap(SyncsAside, (aside) => (aside ? syncAside(open) : file.sync)),
     seek: (offset, from) =>
       Effect.sync(() => BigInt((place.next = Number(offset) + (from === "current" ? place.next : 0)))),
     truncate: (length) =>
@@ -114,8 +113,7 @@ export const layerProjectFilesOver = (fs: NodeFs) =>
 
 /**
  * The file system for the worker, the command and scripts, over the platform's: by the rule of `makeSafeCalls`, and by
- * synchronous calls, which for many small files are several times as fast as a round trip to another thread for each; but
- * for waiting until a file is on disk.
+ * synchronous calls, which for many small files are several times as fast as a round trip to another thread for each.
  */
 export const layerProjectFiles = layerProjectFilesOver(nodeFs)
 
