@@ -1,25 +1,19 @@
 import type Anthropic from "@anthropic-ai/sdk"
-import type { Message, MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages"
+import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import type { Spent } from "../core/spend/Usage.ts"
-import { isJsonObject, stringOf } from "../core/text/Json.ts"
-import { redact } from "../core/text/Redaction.ts"
-import { estimateTokens } from "../core/text/Tokens.ts"
 import { withinSeconds } from "./Abandoned.ts"
+import { anthropicFailed, isMessage, readAnswer } from "./AnthropicAnswer.ts"
 import { apiFetch } from "./ApiFetch.ts"
 import { detailOf } from "./ClaudeFault.ts"
 import {
   correctionText,
   Llm,
-  type LlmAnswer,
   LlmError,
   type LlmRequest,
-  Malformed,
   RateLimited,
-  Refused,
   Rejected,
   Unavailable,
   Unreachable
@@ -45,9 +39,6 @@ export interface AnthropicOptions {
   readonly patience?: number
 }
 
-const fail = (reason: LlmError["reason"], facts: Pick<LlmError, "spent" | "answer"> = {}) =>
-  new LlmError({ backend: "anthropic", reason, ...facts })
-
 const RETRIED_STATUS = new Set([408, 409])
 
 /** What an error says, and what the ones behind it say: the SDK's own word for a broken connection tells nothing. */
@@ -63,13 +54,14 @@ const checkKey = ({ credential: { from } }: AnthropicOptions): string =>
 const toLlmError = (sdk: typeof Anthropic, options: AnthropicOptions, error: unknown, now: number): LlmError => {
   const detail = detailOf(wordsOf(error).replaceAll(Redacted.value(options.credential.value), "[REDACTED key]"))
   // Nothing was sent: the key has a character that no key has, or the address is none.
-  if (!(error instanceof sdk.APIError)) return fail(new Unavailable({ detail }))
+  if (!(error instanceof sdk.APIError)) return anthropicFailed(new Unavailable({ detail }))
   const status: number | undefined = error.status
-  if (status === undefined || status >= 500 || RETRIED_STATUS.has(status)) return fail(new Unreachable({ detail }))
-  if (status === 401) return fail(new Rejected({ status, detail: `${detail}; ${checkKey(options)}` }))
-  if (status !== 429) return fail(new Rejected({ status, detail }))
+  if (status === undefined || status >= 500 || RETRIED_STATUS.has(status))
+    return anthropicFailed(new Unreachable({ detail }))
+  if (status === 401) return anthropicFailed(new Rejected({ status, detail: `${detail}; ${checkKey(options)}` }))
+  if (status !== 429) return anthropicFailed(new Rejected({ status, detail }))
   const wait = retryAfterMillis(error.headers, now)
-  return fail(new RateLimited({ detail, ...(wait === undefined ? {} : { retryAfterMillis: wait }) }))
+  return anthropicFailed(new RateLimited({ detail, ...(wait === undefined ? {} : { retryAfterMillis: wait }) }))
 }
 
 /** A provider or proxy without structured output says so in a 400; the prompt asks for JSON all the same. */
@@ -77,53 +69,6 @@ export const knowsNoSchema = (error: LlmError): boolean =>
   error.reason._tag === "Rejected" &&
   error.reason.status === 400 &&
   /output_config|json_schema/.test(error.reason.detail)
-
-const isBlock = (value: unknown): boolean => isJsonObject(value) && typeof value["type"] === "string"
-
-/** A message may hold nothing, or blocks that we know nothing of; what holds things and no block at all is something else. */
-const isMessage = (value: Message | undefined | null): value is Message =>
-  Array.isArray(value?.content) && (value.content.length === 0 || value.content.some(isBlock))
-
-/** The answer that a message of the API holds; what it took is told in either case. */
-export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {
-  if (!isMessage(message)) {
-    return Effect.fail(fail(new Malformed({ detail: "it is no message of the Messages API" })))
-  }
-  const text = message.content.map((block) => (block?.type === "text" ? block.text : "")).join("")
-  const spent = spentOn(message, text)
-  const failed = (reason: LlmError["reason"]) => Effect.fail(fail(reason, { spent, answer: redact(text) }))
-  if (message.stop_reason === "refusal") {
-    return failed(new Refused({ detail: stringOf(message.stop_details?.explanation) ?? "no reason given" }))
-  }
-  if (message.stop_reason === "max_tokens" || message.stop_reason === "model_context_window_exceeded") {
-    return failed(new Malformed({ detail: `it was cut off: ${message.stop_reason}` }))
-  }
-  return Effect.succeed({ text, ...spent })
-}
-
-/** More tokens than any call takes: no model has so large a window. */
-const IMPOSSIBLE_TOKENS = 10_000_000
-
-/** A count as the API says it, if it says one: a proxy may say anything. */
-const countIn = (value: unknown): number | undefined =>
-  typeof value === "number" && value >= 0 && value < IMPOSSIBLE_TOKENS ? value : undefined
-
-/** What a call is taken to have taken in when nothing is said of it: a window of common size. Limits must hold all the same. */
-const UNTOLD_TOKENS = 50_000
-
-/** A model that is not told counts as the dearest; so does one that says it is our own recordings, which are free. */
-const modelIn = ({ model }: Message): string =>
-  typeof model === "string" && model !== "" && String(model) !== "replay" ? redact(String(model)) : "unknown"
-
-const spentOn = (message: Message, text: string): Spent => ({
-  model: modelIn(message),
-  usage: {
-    inputTokens: countIn(message.usage?.input_tokens) ?? UNTOLD_TOKENS,
-    outputTokens: countIn(message.usage?.output_tokens) ?? estimateTokens(text),
-    cacheReadTokens: countIn(message.usage?.cache_read_input_tokens) ?? 0,
-    cacheWriteTokens: countIn(message.usage?.cache_creation_input_tokens) ?? 0
-  }
-})
 
 /** What waits for longer waits not at all. */
 const LONGEST_TIMER_MILLIS = 2 ** 31 - 1
@@ -195,7 +140,8 @@ export const layerAnthropic = (options: AnthropicOptions) =>
       const params = toParams(options, request)
       const message = yield* callSdk(options, ({ messages }, signal) => messages.create(params, { signal }))
       // Something in between answered: no answer of the model that could count against what it was asked.
-      if (!isMessage(message)) return yield* fail(new Unreachable({ detail: "what came is no message of the API" }))
+      if (!isMessage(message))
+        return yield* anthropicFailed(new Unreachable({ detail: "what came is no message of the API" }))
       return yield* readAnswer(message)
     })
 

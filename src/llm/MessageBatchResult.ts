@@ -2,7 +2,7 @@ import type { Message } from "@anthropic-ai/sdk/resources/messages"
 import * as Effect from "effect/Effect"
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { redact } from "../core/text/Redaction.ts"
-import { readAnswer } from "./Anthropic.ts"
+import { readAnswer } from "./AnthropicAnswer.ts"
 import type { LlmAnswer, LlmError } from "./Llm.ts"
 
 /** What became of one request of a batch. */

@@ -2,7 +2,6 @@ import type { Answered } from "./reflectOnWindow.ts"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
-import * as Schema from "effect/Schema"
 import type { Place } from "../core/grounding/Judged.ts"
 import { commitSubject } from "../core/playbook/Change.ts"
 import { updateDiagnostics } from "../core/playbook/Diagnostics.ts"
@@ -33,16 +32,8 @@ import { type Heard, heardIn } from "./heard.ts"
 import { judgedBy } from "./judgedBy.ts"
 import { keepHeld } from "./keepHeld.ts"
 import { PendingAnswers } from "./PendingAnswers.ts"
-import { type Reflection } from "./reflect.ts"
-
-/** Another worker has learned from the window, or a part of it, meanwhile. Nothing was changed. */
-export class LearnedMeanwhile extends Schema.TaggedError<LearnedMeanwhile>()("LearnedMeanwhile", {
-  transcript: Schema.String
-}) {
-  override get message() {
-    return `another process has learned from ${this.transcript} meanwhile. Nothing was changed here.`
-  }
-}
+import type { Reflection } from "./reflect.ts"
+import { type LearnedMeanwhile, refuseLearned } from "./refuseLearned.ts"
 
 /** What one part of a session taught. */
 export interface Lesson {
@@ -89,18 +80,6 @@ const describe = (
     tokens: reflection.usage
   }
 }
-
-/**
- * Fails when the window has been learned from: a worker that stood still may find that another has taken its place. To
- * be asked under the playbook's lock.
- */
-const refuseLearned = Effect.fnUntraced(function* (window: SessionWindow | BareWindow) {
-  const spans = yield* LearnedSpans
-  const { epoch, keys, transcript, window: id } = window.learned
-  const isDone = id !== undefined && (yield* spans.isDone(id))
-  const isShared = "exclusive" in window && window.exclusive && (yield* spans.isAnyLearned(keys, epoch))
-  if (isDone || isShared) return yield* new LearnedMeanwhile({ transcript })
-})
 
 /** How an answer is applied. */
 export interface ApplyOptions {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { readPlaybookText } from "../core/playbook/Migration.ts"
+import { readPlaybookText } from "../core/playbook/ReadDocument.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
 import { allKeyPoints, emptyPlaybook } from "../core/playbook/View.ts"
 import { emptySeed, readSeedText } from "../core/proposals/Seed.ts"

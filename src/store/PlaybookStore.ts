@@ -2,27 +2,21 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { isPlatformError, type PlatformError } from "effect/PlatformError"
-import * as Schema from "effect/Schema"
-import { excessBytes, excessIn, PLAYBOOK_BOUNDS } from "../core/playbook/Bounds.ts"
 import { losesSomething } from "../core/playbook/MigrationNote.ts"
-import { Playbook } from "../core/playbook/Playbook.ts"
-import { sameContent } from "../core/playbook/View.ts"
+import type { Playbook } from "../core/playbook/Playbook.ts"
 import { type Exchange, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { FileLock, type HeldLock, type LockError } from "../disk/FileLock.ts"
 import { Git } from "../git/Git.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
 import { noteChange } from "../project/OwnContent.ts"
-import { type ProjectPaths, Project } from "../project/Project.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { Migrator } from "../stages/Migrator.ts"
 import type { InConflict } from "./Conflict.ts"
 import {
   type Change,
   type Changed,
-  type DocumentKind,
-  documentText,
   type Mending,
   type Modified,
   modifyDocument,
@@ -33,25 +27,14 @@ import {
 import { type ChangeRecord, Journal } from "./Journal.ts"
 import { settleDocument } from "./KeptCopies.ts"
 import { layerMigrator } from "./MigrationDiagnostics.ts"
+import { type NotAPlaybook, playbookDocument } from "./PlaybookDocument.ts"
 import {
-  goodPlaybookIn,
-  PlaybookTooLarge,
+  type PlaybookTooLarge,
   type PlaybookUnreadable,
   type ReadPlaybook,
-  readGoodPlaybook,
   readOversized,
   readPlaybook
 } from "./PlaybookFile.ts"
-
-/** What was asked to be saved is no playbook: a bug of the caller (docs/rules.md INV-SECT-001). */
-export class NotAPlaybook extends Schema.TaggedError<NotAPlaybook>()("NotAPlaybook", {
-  path: Schema.String,
-  detail: Schema.String
-}) {
-  override get message() {
-    return `what was to be saved to ${this.path} is not a playbook: ${this.detail}. The file is as it was.`
-  }
-}
 
 export type ModifyPlaybookError =
   | PlaybookUnreadable
@@ -100,26 +83,6 @@ export class PlaybookStore extends Context.Service<
         Effect.withSpan("PlaybookStore.read")
       )
 
-      const lastCommitted = git.lastCommitted("playbook").pipe(
-        Effect.orElseSucceed(() => Option.none<string>()),
-        Effect.map(Option.flatMap(goodPlaybookIn))
-      )
-
-      const kindOf = (project: ProjectPaths): DocumentKind<Playbook, NotAPlaybook | PlaybookTooLarge> => ({
-        path: project.playbook,
-        validate: (playbook) =>
-          Schema.decodeEffect(Playbook)(playbook).pipe(
-            Effect.mapError((error) => new NotAPlaybook({ path: project.playbook, detail: error.message })),
-            Effect.tap(checkBounds(project.playbook))
-          ),
-        same: sameContent,
-        backup: project.goodPlaybook,
-        stamp: (playbook, now) => ({ version: playbook.version, last_updated: now, sections: playbook.sections }),
-        lastGood: here(readGoodPlaybook).pipe(
-          Effect.flatMap((good) => (good === undefined ? lastCommitted : Effect.succeedSome(good)))
-        )
-      })
-
       const locked = Effect.fnUntraced(function* <A, E, R>(use: (held: HeldLock) => Effect.Effect<A, E, R>) {
         const project = yield* Project
         yield* makePrivateDirectory(project.claudeDirectory)
@@ -140,6 +103,7 @@ export class PlaybookStore extends Context.Service<
         mends?: Mending
       ) {
         const project = yield* Project
+        const kind = yield* Effect.provideService(playbookDocument, Git, git)
         const make = ({ check }: HeldLock) =>
           retryChanged(
             Effect.gen(function* () {
@@ -148,7 +112,7 @@ export class PlaybookStore extends Context.Service<
               const found = { document: playbook, bytes, corrupt, lossy: notes.some(losesSomething) }
               const modified = yield* modifyDocument({
                 diagnostics,
-                kind: kindOf(project),
+                kind,
                 found,
                 check,
                 change,
@@ -199,18 +163,6 @@ export class PlaybookStore extends Context.Service<
 
 /** Whose words each kind of change writes. */
 const WRITERS = { reflection: "llm", edit: "person", review: "person", undo: "nobody" } as const
-
-/** Fails for a playbook that could not be read back. */
-const checkBounds =
-  (path: string) =>
-  (playbook: Playbook): Effect.Effect<void, PlaybookTooLarge> => {
-    const bytes = new TextEncoder().encode(documentText(playbook)).length
-    const detail = excessIn(playbook, PLAYBOOK_BOUNDS) ?? excessBytes(bytes + STAMP_BYTES, PLAYBOOK_BOUNDS)
-    return detail === undefined ? Effect.void : Effect.fail(new PlaybookTooLarge({ path, detail, changed: true }))
-  }
-
-/** What the time of a save may add to a playbook's text. */
-const STAMP_BYTES = 32
 
 /** What the disk says, as `NotSaved`; any other error as it is. */
 const saving = <A, E, R>(effect: Effect.Effect<A, E | PlatformError, R>) =>

@@ -9,12 +9,13 @@ import { ScoringFailed } from "../stages/score.ts"
 import { InConflict } from "../store/Conflict.ts"
 import type { Job } from "./Job.ts"
 import { type Death, JobQueue } from "./JobQueue.ts"
-import { learnFromTranscript, type WorkOutcome } from "./learnFromTranscript.ts"
+import { learnFromTranscript } from "./learnFromTranscript.ts"
 import type { Pause } from "./Pause.ts"
 import { readPauseFile, removePauseFile, writePauseFile } from "./PauseFile.ts"
 import { noteSeen } from "./SeenTranscripts.ts"
 import { noteSkipped } from "./SkippedSessions.ts"
 import { type Verdict, VERDICT_ON_CONFLICT, verdictOnDisk, verdictOnLlm, verdictOnTranscript } from "./Verdict.ts"
+import type { WorkOutcome } from "./WorkOutcome.ts"
 
 /** What became of a job. */
 export interface JobResult {

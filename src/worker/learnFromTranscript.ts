@@ -9,18 +9,20 @@ import { isOffIn } from "../project/HookSettings.ts"
 import { resolve } from "../project/Project.ts"
 import { defaultSettings } from "../project/DefaultSettings.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
-import { LearnedMeanwhile, type Lesson } from "../reflection/applyAnswer.ts"
+import type { Lesson } from "../reflection/applyAnswer.ts"
 import { type Learning, learnWindow } from "../reflection/learnWindow.ts"
+import { LearnedMeanwhile } from "../reflection/refuseLearned.ts"
 import { reflectOnWindow } from "../reflection/reflectOnWindow.ts"
 import { extractFromSession, type ExtractionResult } from "../reflection/propose.ts"
 import { excludedBy } from "../sessions/excludedBy.ts"
 import { readSpan, type SessionSpan } from "../sessions/readSpan.ts"
-import { byPeople, reasonToSkip, type SkippedAs } from "../sessions/reasonToSkip.ts"
+import { byPeople, reasonToSkip } from "../sessions/reasonToSkip.ts"
 import { windowsFrom } from "../sessions/Window.ts"
 import { refuseConflict } from "../store/Conflict.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId } from "../store/recordChange.ts"
 import { whyExcluded } from "./whyExcluded.ts"
+import { joinOutcomes, type LearnedOutcome, type WorkOutcome } from "./WorkOutcome.ts"
 
 export interface WorkOptions {
   readonly transcript: string
@@ -42,32 +44,6 @@ export class ProposalsNotWritten extends Schema.TaggedError<ProposalsNotWritten>
     return `the proposals found in ${this.transcript} could not be written (${this.detail}). Nothing was learned from it yet.`
   }
 }
-
-export type WorkOutcome =
-  /** There was nothing to learn from, and why. The LLM was not asked. */
-  | {
-      readonly _tag: "Skipped"
-      readonly reason: string
-      readonly damagedLines: number
-      /** As what it counts, if there was something to learn from. */
-      readonly as?: SkippedAs
-    }
-  | {
-      readonly _tag: "Learned"
-      readonly session: string | undefined
-      readonly messages: number
-      readonly damagedLines: number
-      /** What waits for a person's decision now, found without an LLM. */
-      readonly proposals: ExtractionResult
-      /** False when no LLM is configured; then there are no lessons. */
-      readonly reflected: boolean
-      /** One for each window of a long session, in order. */
-      readonly lessons: ReadonlyArray<Lesson>
-      /** Why the last commit was not made, if it was not. The playbook is saved all the same. */
-      readonly commitProblem: string | undefined
-    }
-
-type Learned = Extract<WorkOutcome, { readonly _tag: "Learned" }>
 
 /** One time through a transcript, however many pieces it is read in. */
 interface Pass {
@@ -103,28 +79,6 @@ const learnFromWindows = Effect.fnUntraced(function* (
   return { lessons, commitProblem }
 })
 
-const join = (before: Learned | undefined, after: Learned): Learned =>
-  before === undefined
-    ? after
-    : {
-        ...after,
-        session: before.session,
-        messages: before.messages + after.messages,
-        damagedLines: before.damagedLines + after.damagedLines,
-        proposals:
-          before.proposals.ok && after.proposals.ok
-            ? {
-                ok: true,
-                added: before.proposals.added + after.proposals.added,
-                total: before.proposals.total + after.proposals.total
-              }
-            : before.proposals.ok
-              ? after.proposals
-              : before.proposals,
-        lessons: [...before.lessons, ...after.lessons],
-        commitProblem: after.commitProblem ?? before.commitProblem
-      }
-
 /**
  * Learns from one transcript: messages, proposals, reflection, update under the lock, save, journal, commit. The LLM is
  * asked outside the playbook's lock, and its answer is applied to the playbook as it is then (docs/rules.md D8). For a
@@ -151,7 +105,7 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
   const { backend } = yield* Llm
   const settings = options.settings ?? defaultSettings
   const whole = options.event === undefined
-  let outcome: Learned | undefined
+  let outcome: LearnedOutcome | undefined
   let damaged = 0
   for (let from: number | undefined; ;) {
     const span: SessionSpan = yield* readSpan(options.transcript, {
@@ -163,7 +117,7 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
     if (skip === undefined) {
       const own = { ...span, entries: byPeople(options, span.entries) }
       const learning = { settings, backend: (yield* isWithoutLlm(span)) ? ("off" as const) : backend }
-      outcome = join(outcome, yield* learnFromSpan(options, own, { learning, occasion }))
+      outcome = joinOutcomes(outcome, yield* learnFromSpan(options, own, { learning, occasion }))
     } else if (outcome === undefined && !span.more) {
       return { _tag: "Skipped", ...skip, damagedLines: damaged } satisfies WorkOutcome
     }

@@ -2,7 +2,7 @@
 import * as fs from "node:fs"
 import { LINE_END, rendered } from "../../src/cli/Marks.ts"
 import { makeStyle, type Style } from "../../src/cli/Style.ts"
-import { readPlaybookText } from "../../src/core/playbook/Migration.ts"
+import { readPlaybookText } from "../../src/core/playbook/ReadDocument.ts"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import {
   showBefore,

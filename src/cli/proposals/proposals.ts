@@ -17,6 +17,7 @@ import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { sectionFlag, toSection } from "../section.ts"
 import { proposalStats, showProposals, showStats } from "./show.ts"
+import { tellDecided } from "./tellDecided.ts"
 
 const common = { json: jsonFlag, project: projectFlag }
 const ids = Argument.String("id").pipe(
@@ -45,28 +46,6 @@ const readProposals = Effect.gen(function* () {
     yield* warn(`${project.seed} is unreadable; it is kept as it is. See: debrief restore`)
   }
   return found
-})
-
-const tell = Effect.fnUntraced(function* (verb: string, decided: ReadonlyArray<Decided>, json: boolean) {
-  if (json) {
-    return yield* printJson(
-      decided.map(({ earlier, keyPoint, proposal, refused }) => ({
-        id: proposal.id,
-        content: proposal.content,
-        keyPoint,
-        earlier,
-        refused
-      }))
-    )
-  }
-  if (decided.length === 0) yield* print("No proposal waits for review.")
-  for (const { earlier, keyPoint, proposal, refused } of decided) {
-    const done = refused !== undefined ? "waits on" : earlier === undefined ? verb : `${earlier} already`
-    yield* print(`${done}  ${proposal.content}${keyPoint === undefined ? "" : `  [${keyPoint}]`}`)
-    if (refused !== undefined) yield* print(`  ${refused}`)
-  }
-  const problem = decided.find(({ commitProblem }) => commitProblem !== undefined)?.commitProblem
-  if (problem !== undefined) yield* warn(problem)
 })
 
 const list = Command.make(
@@ -120,7 +99,7 @@ const acceptSome = Command.make(
         )
       })
     )
-    yield* tell("accepted", decided, json)
+    yield* tellDecided("accepted", decided, json)
   })
 ).pipe(
   Command.withDescription("Accept proposals: they become key points."),
@@ -143,7 +122,7 @@ const rejectSome = Command.make(
         return yield* Effect.forEach(found, (proposal) => reject(proposal))
       })
     )
-    yield* tell("rejected", decided, json)
+    yield* tellDecided("rejected", decided, json)
   })
 ).pipe(Command.withDescription("Reject proposals: they do not come back."))
 
@@ -164,7 +143,7 @@ const decideAll = <E, R>(
           return yield* Effect.forEach(chosen, (proposal) => decide(context, proposal))
         })
       )
-      yield* tell(verb, decided, json)
+      yield* tellDecided(verb, decided, json)
     })
   ).pipe(Command.withDescription(description))
 

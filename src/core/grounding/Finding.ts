@@ -1,4 +1,5 @@
-import { contentAround, type Ground, type Use } from "./Ground.ts"
+import { contentAround, type Ground } from "./Ground.ts"
+import type { Use } from "./Use.ts"
 import { isQuestion } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"

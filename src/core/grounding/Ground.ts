@@ -1,20 +1,12 @@
 import type { DialogueEntry } from "../transcript/Dialogue.ts"
-import { type Origin, type Stretch, stretchesOf } from "./Origin.ts"
+import { type Origin, type Stretch, stretchesOf, textOf } from "./Origin.ts"
 import { isPassing, isQuestion, withdraws } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import { takenBackIn } from "./Retraction.ts"
 import { type Quote, sentencesOf, type Span, spanOf } from "./Quote.ts"
-import { failureIn } from "./Command.ts"
 import { fold } from "./Fold.ts"
+import { doneIn, linesOf, type Use, usesIn } from "./Use.ts"
 import { type Content, contentOf, holds, isExact, sharedWith, wordsOf } from "./Words.ts"
-
-/** What one use of a tool shows. */
-export interface Use {
-  /** What was run or changed, and what that printed. */
-  readonly measured: Content
-  /** The same, of what was printed only how it failed. */
-  readonly done: Content
-}
 
 /** What a span of a session holds to judge by. */
 export interface Ground {
@@ -59,8 +51,6 @@ const rowsOf = (text: string): ReadonlyArray<string> => {
 const READ: ReadonlySet<string> = new Set<Origin>(["page", "pasted", "command", "injected"])
 
 const SAID: ReadonlySet<Origin> = new Set(["person", "agent", "call"])
-
-const textOf = (stretches: ReadonlyArray<Stretch>): string => stretches.map(({ text }) => text).join("\n")
 
 /** What nobody said, without the lines that cover what was said in the same message. */
 const unsaidTexts = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<string> => {
@@ -121,30 +111,6 @@ const saidBesides = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stret
 
 /** A path as it may be named without where it is looked for from. */
 const bareName = (word: string): string => word.replace(/^\.\//, "")
-
-/** What was done: by a call what acted, by a tool's failing how it failed. */
-const doneIn = ({ act = "", failed, origin, text }: Stretch): string =>
-  origin === "call" ? act : origin === "tool" && failed === true ? failureIn(text) : ""
-
-const linesOf = (texts: ReadonlyArray<string>): string => texts.filter((text) => text !== "").join("\n")
-
-/** What uses of tools show. A word that was to be read before the agent used it is not shown by its use. */
-const usesIn = (stretches: ReadonlyArray<Stretch>, wasRead: (word: string) => boolean): ReadonlyArray<Use> => {
-  const uses = new Map<string | undefined, Array<Stretch>>()
-  for (const stretch of stretches) {
-    if (stretch.origin !== "call" && stretch.origin !== "tool") continue
-    uses.set(stretch.use, [...(uses.get(stretch.use) ?? []), stretch])
-  }
-  return Array.from(uses.values(), (parts) => {
-    const { words: given } = contentOf(textOf(parts.filter(({ origin }) => origin === "call")))
-    const echoed = new Set(given.filter(wasRead))
-    const shown = (of: (stretch: Stretch) => string) => {
-      const { words } = contentOf(linesOf(parts.map(of)))
-      return contentOf(words.filter((word) => !echoed.has(word)).join(" "))
-    }
-    return { measured: shown((each) => (each.origin === "call" ? doneIn(each) : each.text)), done: shown(doneIn) }
-  })
-}
 
 /** What a window of a session holds to judge by, and what the person said `besides`, before and after it. */
 export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: ReadonlyArray<DialogueEntry> = []): Ground => {

@@ -180,3 +180,6 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
   }
   return stretches
 }
+
+/** What stretches say, a line each. */
+export const textOf = (stretches: ReadonlyArray<Stretch>): string => stretches.map(({ text }) => text).join("\n")

@@ -1,4 +1,5 @@
 import { fold } from "./Fold.ts"
+import { stem } from "./Stem.ts"
 
 /** Scripts that are written without spaces between words; two letters of them count as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]+/gu
@@ -51,69 +52,6 @@ const SMALL = new Set(
   os as um uma uns umas e ou mas é são foi não sempre também com sem em no na nos nas do da dos das ao aos à às
   que quem quando se mais menos muito tudo todos meu seu nosso isso isto aqui você vocês`.split(/\s+/)
 )
-
-/** Words that are said for one another, and forms that no ending tells: a line each, the first stands for all. */
-const SAME_WORDS = new Map(
-  `config configuration configurations configs
-  directory folder folders dir dirs directories
-  docs documentation doc
-  database databases db
-  environment environments env
-  dependency dependencies deps
-  parameter parameters param params
-  argument arguments arg args
-  application applications app apps
-  authentication auth
-  information info
-  specification spec specs specifications
-  development dev
-  production prod
-  typescript ts
-  javascript js
-  delete remove removes removed removing removal deletes deleted deleting deletion
-  display show shows shown showing showed displays displayed displaying
-  execute run runs ran running executes executed executing execution
-  validate verify check verifies verified verifying validates validated checks checked checking
-  modify change edit alter changes changed changing modifies modified edits edited editing
-  begin start begins began begun starts started starting beginning
-  big large bigger larger
-  fast quick quickly faster quicker
-  choose choice choices chose chosen chooses choosing
-  write wrote written writes writing
-  keep kept keeps keeping
-  build built builds building
-  send sent sends sending
-  find found finds finding
-  break broke broken breaks breaking
-  set sets setting
-  take took taken takes taking
-  throw threw thrown throws throwing
-  speak spoke spoken speaks
-  mean meant means meaning
-  hide hid hidden hides hiding
-  lead led leads leading
-  hold held holds holding
-  follow follows followed following according`
-    .split("\n")
-    .map((line) => line.trim().split(" "))
-    .flatMap(([first, ...others]) => [first!, ...others].map((word) => [word, first!] as const))
-)
-
-/** Ends of words that say nothing of what they mean. */
-const stem = (word: string): string => {
-  if (/[\d/._:@#\\=]/.test(word)) return word
-  const same = SAME_WORDS.get(word)
-  if (same !== undefined) return same
-  // "adding" and "add" are of one stem.
-  if (word.length <= 3) return word.replace(/([^aeiou])\1$/, "$1")
-  const base = word
-    .replace(/ies$/, "y")
-    // "refers" and "refer" are of one stem.
-    .replace(/(er|en|ing)s$/, "$1")
-    .replace(/(?:'s|ingly|edly|ing|ed|es|s|en|er|ly)$/, "")
-    .replace(/([^aeiou])\1$/, "$1")
-  return (base.length < 2 ? word : base).replace(/e$/, "")
-}
 
 /** A word that only what it names is called by: a path, a flag, a number, an address. Such a one is never a paraphrase. */
 export const isExact = (word: string): boolean => /^-|\d|[/\\_@#$=+~]|[.:]./.test(word)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { excessIn, PLAYBOOK_BOUNDS } from "../../../src/core/playbook/Bounds.ts"
-import { migrate, readPlaybookText } from "../../../src/core/playbook/Migration.ts"
+import { migrate } from "../../../src/core/playbook/Migration.ts"
+import { readPlaybookText } from "../../../src/core/playbook/ReadDocument.ts"
 import { losesSomething } from "../../../src/core/playbook/MigrationNote.ts"
 import { packWithin } from "../../../src/core/playbook/fit/Pack.ts"
 import { renderKeyPoint } from "../../../src/core/playbook/Render.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Migrated, migrate, readPlaybookText } from "../../../src/core/playbook/Migration.ts"
+import { type Migrated, migrate } from "../../../src/core/playbook/Migration.ts"
+import { readPlaybookText } from "../../../src/core/playbook/ReadDocument.ts"
 import { describeNote, losesSomething } from "../../../src/core/playbook/MigrationNote.ts"
 import { emptyPlaybook } from "../../../src/core/playbook/View.ts"
 import { keyPoint, playbookOf } from "./support.ts"

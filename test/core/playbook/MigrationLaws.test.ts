@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { migrate, readPlaybookText } from "../../../src/core/playbook/Migration.ts"
+import { migrate } from "../../../src/core/playbook/Migration.ts"
+import { readPlaybookText } from "../../../src/core/playbook/ReadDocument.ts"
 import { describeNote } from "../../../src/core/playbook/MigrationNote.ts"
 import { Playbook } from "../../../src/core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../../../src/core/playbook/Section.ts"

@@ -1,0 +1,36 @@
+import { failureIn } from "./Command.ts"
+import { type Stretch, textOf } from "./Origin.ts"
+import { type Content, contentOf } from "./Words.ts"
+
+/** What one use of a tool shows. */
+export interface Use {
+  /** What was run or changed, and what that printed. */
+  readonly measured: Content
+  /** The same, of what was printed only how it failed. */
+  readonly done: Content
+}
+
+/** What was done: by a call what acted, by a tool's failing how it failed. */
+export const doneIn = ({ act = "", failed, origin, text }: Stretch): string =>
+  origin === "call" ? act : origin === "tool" && failed === true ? failureIn(text) : ""
+
+/** The texts that say something, a line each. */
+export const linesOf = (texts: ReadonlyArray<string>): string => texts.filter((text) => text !== "").join("\n")
+
+/** What uses of tools show. A word that was to be read before the agent used it is not shown by its use. */
+export const usesIn = (stretches: ReadonlyArray<Stretch>, wasRead: (word: string) => boolean): ReadonlyArray<Use> => {
+  const uses = new Map<string | undefined, Array<Stretch>>()
+  for (const stretch of stretches) {
+    if (stretch.origin !== "call" && stretch.origin !== "tool") continue
+    uses.set(stretch.use, [...(uses.get(stretch.use) ?? []), stretch])
+  }
+  return Array.from(uses.values(), (parts) => {
+    const { words: given } = contentOf(textOf(parts.filter(({ origin }) => origin === "call")))
+    const echoed = new Set(given.filter(wasRead))
+    const shown = (of: (stretch: Stretch) => string) => {
+      const { words } = contentOf(linesOf(parts.map(of)))
+      return contentOf(words.filter((word) => !echoed.has(word)).join(" "))
+    }
+    return { measured: shown((each) => (each.origin === "call" ? doneIn(each) : each.text)), done: shown(doneIn) }
+  })
+}
