@@ -1,5 +1,8 @@
 import * as fs from "node:fs"
 import { redact } from "claude-debrief/Transcript"
+import { BLIND_MISSED, blindKindsBy, isAnyLeft } from "./redaction/kinds/all.ts"
+import { HARMLESS } from "./redaction/kinds/harmless.ts"
+import { kindsOf } from "./redaction/kinds/kinds.ts"
 import { onceMissedBy, STILL_MISSED } from "./redaction/missed.ts"
 import { samplesOf } from "./redaction/secrets.ts"
 import { shownBy, UNSEEN } from "./redaction/shown.ts"
@@ -63,6 +66,12 @@ export const redaction = async (): Promise<Topic> => {
   const unseen = new Set(shown.filter(isMissed).map(({ kind }) => kind))
   const onceMissed = SEEDS.flatMap(onceMissedBy)
   const again = new Set(onceMissed.filter(isMissed).map(({ kind }) => kind))
+  const blind = new Set(
+    SEEDS.flatMap(blindKindsBy)
+      .filter((kind) => isAnyLeft(kind, redact(kind.text)))
+      .map(({ name }) => name)
+  )
+  const twins = SEEDS.flatMap((seed) => kindsOf(HARMLESS, seed)).filter(({ text }) => redact(text) !== text)
   const texts = realTexts()
   const megabytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6
   const cuts = texts.filter((text) => redact(text) !== text)
@@ -78,10 +87,17 @@ export const redaction = async (): Promise<Topic> => {
       budget: atMost("measured", STILL_MISSED.size)
     },
     {
+      name: "kinds written blind, missed now",
+      unit: "kinds",
+      measured: blind.size,
+      budget: atMost("measured", BLIND_MISSED.size)
+    },
+    { name: "harmless twins cut", unit: "texts", measured: twins.length, budget: atMost("measured", 0) },
+    {
       name: "texts cut in a megabyte of real text",
       unit: "texts",
       measured: cuts.length / megabytes,
-      budget: atMost("measured", 0.5)
+      budget: atMost("measured", 0.1)
     },
     {
       name: "real text",
@@ -101,7 +117,9 @@ export const redaction = async (): Promise<Topic> => {
       `${kinds} kinds, ${samples.length} samples; ${texts.length} texts, ${megabytes.toFixed(1)} MB`,
       ...missed,
       ...unseen,
-      ...again
+      ...again,
+      ...blind,
+      ...twins.map(({ name }) => name)
     ]
   }
 }

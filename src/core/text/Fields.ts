@@ -54,6 +54,15 @@ const inItsPlace = (name: string, value: string, clean: (text: string) => string
   return cut.startsWith(before) && cut.endsWith(after) ? cut.slice(before.length, -after.length) : MARKED
 }
 
+/** The private parts of a JSON Web Key (RFC 7517, 7518), and the value beside the name of an Azure account's key. */
+const isKeyPart = ({ entries, isList }: Holder, at: number): boolean => {
+  if (isList) return false
+  const [key, value] = entries[at]!
+  const beside = (name: string) => entries.some(([other]) => other === name)
+  if (typeof value !== "string" || value.length < 20) return false
+  return (/^(?:d|p|q|dp|dq|qi|k)$/.test(key) && beside("kty")) || (key === "value" && beside("keyName"))
+}
+
 const isSecret = (value: string, { labels, names }: Said): boolean =>
   names.some((name) => isNamedSecret(name, value)) || labels.some((label) => isLabelledSecret(label, value))
 
@@ -88,6 +97,7 @@ export const fieldCleaner = (
     const value = holder.entries[at]![1]
     if (value === undefined) return undefined
     if (lines !== undefined && typeof value === "string") return lines[at]
+    if (isKeyPart(holder, at)) return MARKED
     const said = saidOf(holder, at)
     if (typeof value === "string") return cleanText(value, said, clean)
     return isSecret(String(value), said) ? MARKED : value

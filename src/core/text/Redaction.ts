@@ -8,7 +8,11 @@ import { findNamed } from "./redaction/Heads.ts"
 import { NAME_ANCHORS } from "./redaction/Names.ts"
 import { asSeen } from "./redaction/Seen.ts"
 import { shapeFinder } from "./redaction/ShapeFinder.ts"
+import { secretRuns } from "./redaction/Runs.ts"
 import { makeShapes, unanchored } from "./redaction/Shapes.ts"
+import { printedFinders } from "./redaction/Printed.ts"
+import { statementFinders } from "./redaction/Statements.ts"
+import { wholeFinders } from "./redaction/Wholes.ts"
 
 /** Everything that is looked for, by the literal that must stand in the text for it. */
 interface Search {
@@ -21,7 +25,8 @@ const makeSearch = (): Search => {
   const byAnchor = new Map<string, Array<Finder>>()
   const add = (anchor: string, finder: Finder) => byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), finder])
   for (const shape of makeShapes()) add(shape.anchor, shapeFinder(shape))
-  for (const [anchor, finder] of [...credentialFinders, ...commandFinders, ...blockFinders]) add(anchor, finder)
+  const finders = [credentialFinders, commandFinders, blockFinders, wholeFinders, printedFinders, statementFinders]
+  for (const [anchor, finder] of finders.flat()) add(anchor, finder)
   for (const anchor of NAME_ANCHORS) {
     add(anchor, findNamed)
     add(anchor, findColumn)
@@ -79,6 +84,7 @@ const cutsIn = (text: string): Array<Cut> => {
     for (const { 0: whole, index } of text.matchAll(pattern))
       cuts.push({ start: index, end: index + whole.length, kind })
   }
+  cuts.push(...secretRuns(text, (inner) => cutsIn(inner).length > 0))
   return cuts
 }
 

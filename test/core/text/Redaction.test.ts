@@ -170,7 +170,7 @@ describe("credentials by their place", () => {
     [`secret := "${secret}"`, 'secret := "[REDACTED value]"'],
     [`config["access_key"] = "${secret}"`, 'config["access_key"] = "[REDACTED value]"'],
     [`aws_secret_access_key = ${secret}`, "aws_secret_access_key = [REDACTED value]"],
-    [`?token=${secret}&page=2`, "?token=[REDACTED value]"],
+    [`?token=${secret}&page=2`, "?token=[REDACTED value]&page=2"],
     [`passphrase: correct-horse-${9}`, "passphrase: [REDACTED value]"],
     [`password: "short${1}"`, 'password: "[REDACTED value]"'],
     [`secret: "${"correcthorsebatterystaple"}"`, 'secret: "[REDACTED value]"'],

@@ -1,4 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BLIND_MISSED, blindKindsBy, isAnyLeft } from "../../../bench/redaction/kinds/all.ts"
+import { HARMLESS } from "../../../bench/redaction/kinds/harmless.ts"
+import { kindsOf } from "../../../bench/redaction/kinds/kinds.ts"
 import { onceMissedBy, STILL_MISSED } from "../../../bench/redaction/missed.ts"
 import { samplesOf } from "../../../bench/redaction/secrets.ts"
 import { shownBy, UNSEEN } from "../../../bench/redaction/shown.ts"
@@ -53,6 +56,32 @@ describe("a secret goes in each place that somebody found", () => {
   )
 })
 
+const blind = [1, 2, 3].flatMap(blindKindsBy)
+
+describe("a secret goes of each kind that was written down without a look at the rules", () => {
+  it.each(Array.from(new Set(blind.map(({ name }) => name))).filter((name) => !BLIND_MISSED.has(name)))(
+    "%s",
+    (wanted) => {
+      for (const kind of blind.filter(({ name }) => name === wanted)) {
+        for (const clean of [redact, withoutSecrets]) {
+          const after = clean(kind.text)
+          assert.isFalse(isAnyLeft(kind, after), after)
+          assert.strictEqual(clean(after), after)
+        }
+      }
+    }
+  )
+})
+
+describe("the harmless twins of secrets stay", () => {
+  it.each([1, 2, 3].flatMap((seed) => kindsOf(HARMLESS, seed).map(({ name, text }) => [name, text] as const)))(
+    "%s",
+    (_, text) => {
+      for (const clean of [redact, withoutSecrets]) assert.strictEqual(clean(text), text)
+    }
+  )
+})
+
 const hex = (length: number) => "0a1b2c3d4e5f6789".repeat(10).slice(0, length)
 const base64 = (length: number) => "iVBORw0KGgoAAAANSUhEUgAAB/+9aZ3kQ".repeat(length).slice(0, length)
 
@@ -103,7 +132,29 @@ describe("what only looks telling stays", () => {
     "127.0.0.1:5432:5432",
     "the seed phrase is never stored",
     "echo done | sudo tee /etc/motd",
-    "curl -u $USER https://x.io"
+    "curl -u $USER https://x.io",
+    // What packages and manuals are full of.
+    "export {\n  type TokenCountParams,\n  type CodeExecutionTool20250825,\n  type WebSearchTool\n}",
+    '"tokenList",\n"Graphics3DBox",\n"Image3D"',
+    "new URL('https://abc:xyz@host.io')",
+    "redis://user:password@host:6379",
+    'lastSignificantToken = "?InterpolationInTemplate"',
+    "const token = anchor2 ?? tagToken",
+    "hasNonWhitespaceToken=!0}function s(e)",
+    "maskCredentials:e.hideCredentials}).slice(5,-6)",
+    "token = 1*tchar",
+    "badge.svg?token=xcfqHhJC37",
+    "missing_auth = collections.defaultdict(set)",
+    "authorization = base64.decodebytes(authorization)",
+    "clientSecret = messages.MessageField('GoogleCloudAiplatformV1beta1ApiKeyConfig', 2)",
+    '"AWS::CodeBuild::SourceCredential": "b84e190d9ebbbfe1"',
+    '"RequestToken": "e48f26ff-d0f9-4ab8-a878-120db1edf111"',
+    '"encryptionKey": "arn:aws:kms:us-west-2:123456789012:alias/aws/s3"',
+    'JsonPointer.unescapeToken("path~1to~0key")',
+    "The timeout in seconds to pass to httplib2.",
+    "DB_PASSWORD=postgres",
+    'password: "aaaaaaaa"',
+    "-----BEGIN PRIVATE KEY-----\\nXXXX\\nXXXX\\n-----END PRIVATE KEY-----"
   ])("%s", (text) => {
     assert.strictEqual(redact(text), text)
   })

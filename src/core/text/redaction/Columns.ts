@@ -67,6 +67,8 @@ export const findColumn: Finder = (text, at) => {
   for (const separator of SEPARATORS) {
     const cells = cellsOf(header, separator)
     if (cells.length < 2 || cells.length > MOST_COLUMNS || !cells.every((cell) => HEADING.test(cell.text))) continue
+    // Lists in code have a name on each line and a comma behind it.
+    if (separator.source !== /\|/.source && !cells.every((cell) => cell.text.trim() !== "")) continue
     const column = cells.findLastIndex((cell) => lineStart + cell.start <= at)
     if (nameIn(cells[column]!.text) === undefined) continue
     const cuts = below(text, end + 1, separator, column, cells.length, name.text)

@@ -4,9 +4,9 @@ import { PATH } from "./Words.ts"
 
 /** `Bearer …`, `Basic …` and the like: the scheme stays, the credential goes. */
 const SCHEMES: ReadonlyArray<RegExp> = [
-  /(?<![A-Za-z0-9])(?:bearer|basic|token|bot|ssws|apikey)\s{1,4}(?=[A-Za-z0-9+/_.~-]{0,400}[0-9=])([A-Za-z0-9+/_.~-]{16,}={0,2})/iy,
+  /(?:(?<![A-Za-z0-9])|(?<=%[\da-f]{2}))(?:bearer|basic|token|bot|ssws|apikey)(?:\s{1,4}|%20|\+)(?=[A-Za-z0-9+/_.~-]{0,400}[0-9=])([A-Za-z0-9+/_.~-]{16,}={0,2})/iy,
   /(?<![A-Za-z0-9])bearer\s{1,4}(?=[A-Za-z+/_.~-]{0,15}\d)(?=[\d+/_.~-]{0,15}[A-Za-z])([A-Za-z0-9+/_.~-]{8,15}={0,2})/iy,
-  /(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?(?:(?:bearer|basic|token|digest|apikey|bot|ssws) {1,4})?([A-Za-z0-9+/_.~-]{8,}={0,2})(?![A-Za-z0-9+/_.~-]| [A-Za-z])/iy
+  /(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?(?:(?:bearer|basic|token|digest|apikey|bot|ssws) {1,4})?([A-Za-z0-9+/_.~-]{8,}={0,2})(?![A-Za-z0-9+/_.~(-]| [A-Za-z])/iy
 ]
 
 const findScheme: Finder = (text, at) => {
@@ -32,6 +32,8 @@ const URL_PASSWORD = /:\/\/[^\s:/@'"<>]{0,100}:([^\s/'"<>]{1,200})@(?=[\w.[%$-])
 /** A database's password may hold what an address of the web may not. */
 const DATABASE_PASSWORD =
   /(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|redis|rediss|amqps?|mssql|sqlserver|clickhouse|oracle)):\/\/[^\s:/@'"<>]{0,100}:([^\s'"<>]{1,100})@(?=[\w.-]{1,80}(?::\d|\/))/y
+/** What manuals have in the place of a password. Nobody has one of three letters or digits. */
+const SHOWN = /^(?:[a-z]{1,3}|\d{1,3}|pass(?:word|wd|phrase)?|pwd?|secret|pw|test|my-?password)$/i
 const URL_TOKEN =
   /(?<=https?):\/\/((?=[A-Za-z_-]{0,60}\d)(?=[\d_-]{0,60}[A-Za-z])[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/y
 
@@ -39,7 +41,9 @@ const findInUrl: Finder = (text, at) => {
   const password = matchAt(URL_PASSWORD, text, at) ?? matchAt(DATABASE_PASSWORD, text, at)
   if (password !== null) {
     const bare = bareOf(password[1]!)
-    return bare === "" || isReference(bare) ? NO_CUTS : cutLast(at, password, "password", "@".length)
+    return bare === "" || isReference(bare) || SHOWN.test(bare)
+      ? NO_CUTS
+      : cutLast(at, password, "password", "@".length)
   }
   const token = matchAt(URL_TOKEN, text, at)
   return token === null ? NO_CUTS : cutOf(at + 3, token[1]!, "credential")
@@ -70,7 +74,7 @@ const findPgpass: Finder = (text, at) => {
 
 /** `Cookie: …` up to the end of the line or string. */
 const COOKIES = /cookie\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?([^\r\n"'`\\]{1,2000})/iy
-const COOKIE = /(?<![^\s;])([\w.%-]{1,80})=((?:(?!\[REDACTED )[^\s;]){8,})/g
+const COOKIE = /(?<![^\s;])([\w.%-]{1,80})=((?:(?!\[REDACTED )[^\s;(){}]){8,})(?![(){}])/g
 const SESSION = /sess|sid|auth|token|jwt|login|remember|csrf|xsrf|identity/i
 
 const findCookies: Finder = (text, at) => {
@@ -86,7 +90,7 @@ const findCookies: Finder = (text, at) => {
 
 /** `_auth=…` of an npmrc, `"auth": "…"` of a docker configuration. */
 const AUTH = [
-  /(?<=_)auth\s{0,4}=\s{0,4}["']?([A-Za-z0-9+/]{8,}={0,2})/y,
+  /(?<=_)auth\s{0,4}=\s{0,4}["']?(?=[A-Za-z+/]{0,60}[\d=])([A-Za-z0-9+/]{8,}={0,2})(?![\w.(])/y,
   /(?<=")auth\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"(?=[^\s"]{0,200}[A-Z])(?=[^\s"]{0,200}[a-z])([A-Za-z0-9+/]{12,}={0,2})(?=\\{0,7}")/y
 ]
 
@@ -107,10 +111,9 @@ const findPhrase: Finder = (text, at) => {
   return found === null ? NO_CUTS : cutLast(at, found, "seed phrase")
 }
 
-/** A registry's credentials in a Secret of Kubernetes; the private part of a JSON Web Key. */
+/** A registry's credentials in a Secret of Kubernetes. */
 const WHOLE: ReadonlyArray<readonly [anchor: string, pattern: RegExp]> = [
-  [".dockerconfigjson", /\.dockerconfigjson\\{0,7}["']?\s{0,4}[=:]\s{0,4}\\{0,7}["']?([A-Za-z0-9+/]{30,}={0,2})/iy],
-  ['"kty', /"kty\\{0,7}"[^{}]{0,1500}?"d\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}"([\w-]{20,1000})/y]
+  [".dockerconfigjson", /\.dockerconfigjson\\{0,7}["']?\s{0,4}[=:]\s{0,4}\\{0,7}["']?([A-Za-z0-9+/]{30,}={0,2})/iy]
 ]
 
 /** What anchors, in lower case, are to be looked at how. */

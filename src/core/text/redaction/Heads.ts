@@ -1,9 +1,12 @@
 import { type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { nameAt } from "./Names.ts"
 import { judges } from "./Judges.ts"
+import { endOnward } from "./Onward.ts"
 import { type Place } from "./Values.ts"
 
 const QUOTE = "(\\\\{0,7}[\"'`]|\\\\{1,7}u0022)?"
+/** What opens a quotation in print. */
+const PRINTED = "[„“”«「『]?"
 
 /** What stands between a name and its value, by the place: group 1 is the quote that opens the value. */
 const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, between: RegExp]> = [
@@ -12,7 +15,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "assigned",
     undefined,
     new RegExp(
-      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：)(?![=~])[*_]{0,3}[ \\t]{0,24}(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：|\\\\{1,7}u003[adAD]|%3[ADad])(?![=~])[*_]{0,3}[ \\t]{0,24}${PRINTED}(?:[bBfFNrRuU]{1,2}(?=["'])|q[qw]?[{(])?(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
       "y"
     )
   ],
@@ -45,7 +48,27 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
   ["assigned", /(?:^|[\s({]):[\w-]{0,30}$|\((?:setq|def[a-z]{0,9}|setf|set!) [\w*/-]{0,40}$/, /[ \t]{1,4}(")/y],
   ["weak", undefined, /[ \t]{1,2}(["'`])/y],
   // `HMAC_SECRET = Buffer.from('…')`.
-  ["strict", undefined, /\s{0,4}(?::=|=|:)\s{0,4}(?:new )?[\w.]{1,40}\(\s{0,4}(["'`])/y],
+  ["strict", undefined, /\s{0,4}(?::=|=|:)\s{0,4}(?:new )?(?:\[\])?[\w.]{1,40}\(\s{0,4}(["'`])/y],
+  // `env.JWT_SECRET || "…"`, `getenv("JWT_SECRET", "…")`: what stands in when there is none. `read -r PASS <<< "…"`.
+  ["weak", undefined, /["'\]]{0,2}\)?\s{1,2}(?:\|\||\?\?|or)\s{1,4}(["'`])/y],
+  ["weak", /(?:env|get|fetch|lookup|config)\(\s?["'][\w.]{0,60}$/i, /["'],\s{0,4}(?:\w{1,12}=)?(["'`])/y],
+  ["weak", undefined, / ?<<< ?(["'])/y],
+  // "[sudo] password for …: …", "Enter passphrase for key '…': …", "senha do banco: …".
+  [
+    "prose",
+    undefined,
+    new RegExp(
+      `(?: (?:is|was|has been))?(?: generated| created| set)? (?:for|of|to|on|für|zu|pour|de|del|della|da|do|dos|das|para|van|voor|dla|till|för) (?:'[^'\\n]{1,120}'|"[^"\\n]{1,120}"|[^\\s:]{1,80}(?: [^\\s:]{1,40}){0,4})(?: \\([^()\\n]{0,60}\\))?:[ \\t]{1,4}${QUOTE}`,
+      "iy"
+    )
+  ],
+  // A line of a configuration of words: `password …`, `user ada insecure-password …`.
+  [
+    "cell",
+    /(?:^|\n)[ \t]{0,8}(?:user(?:name)? \S{1,40} )?(?:[\w-]{1,20}-)?$/,
+    / ()(?=[^\s|,;:(){}=]{8,100}[ \t]{0,8}(?:\r?\n|$))/y
+  ],
+  ["cell", /(?:^|\n)[ \t]{0,8}(?:snmp-server )?$/, /(?<=community) ()(?=\S{6,60}(?:\s|$))/iy],
   // `["password"]=>` and `string(11) "…"` of PHP; `<key>Password</key>` and a text of a property list; a form's part.
   ["assigned", undefined, /"\]=>\s{1,20}string\(\d{1,5}\) (")/y],
   ["element", /<key>[\w .-]{0,40}$/, /<\/key>\s{0,40}<string>()/y],
@@ -70,7 +93,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "prose",
     undefined,
     new RegExp(
-      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})?(?: (?:is|was|ist|lautet|est|es|é|è|dafür ist|dazu ist)|['’]s)(?: now| still| jetzt)?:? |[ ]?(?:は|是|为|為)[ ：:]{0,2})${QUOTE}`,
+      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})?(?: (?:is|was|ist|lautet|est|es|é|è|är|er|это|dafür ist|dazu ist)|['’]s)(?: now| still| jetzt)?:? |[ ]?(?:は|是|为|為|는|은)[ ：:]{0,2})${PRINTED}${QUOTE}`,
       "iy"
     )
   ],
@@ -84,7 +107,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     )
   ],
   // "the db password (…)", "my pw …", "here is my api key …", "密码…".
-  ["weak", undefined, / ?\(["'`]?()/y],
+  ["weak", undefined, / ?\((["'`]?)/y],
   ["bare", undefined, / ()/y],
   ["weak", /[密码碼口令パスワード\u3000-\u9FFF]$|^$|[^A-Za-z]$/, /(?<=[\u3040-\u9FFF])()/y],
   // "with the password …", "credentials: admin / …".
@@ -116,14 +139,16 @@ const inQuotes = (text: string, start: number, quote: string): string | undefine
 }
 
 /** A value as it stands behind its head, where it ends, or whether only its beginning was looked at. */
-export const valueAt = (text: string, start: number, quote: string | undefined, place: Place) => {
+export const valueAt = (text: string, start: number, quote: string | undefined, place: Place | "query") => {
   const closed =
     place === "element" ? matchAt(IN_ELEMENT, text, start)?.[0] : quote ? inQuotes(text, start, quote) : undefined
   let value = closed ?? (place === "element" ? undefined : matchAt(UNQUOTED, text, start)?.[0])
   if (value === undefined) return undefined
-  if (closed === undefined) value = /^[!-~]{6,}(?=[\u3040-\u30FF\u3400-\u9FFF])/.exec(value)?.[0] ?? value
+  if (closed === undefined)
+    value = /^[!-~]{6,}(?=[\u3000-\u30FF\u3400-\u9FFF\uAC00-\uD7AF„“”«»])/.exec(value)?.[0] ?? value
   if ((place === "prose" || place === "weak" || place === "bare") && closed === undefined)
     value = value.replace(/[.,:;!?。、)\]*_|]{1,9}$/, "")
+  if (place === "query") value = value.split(/[&#]/, 1)[0]!
   const end = start + value.length
   return {
     value,
@@ -133,8 +158,11 @@ export const valueAt = (text: string, start: number, quote: string | undefined, 
   }
 }
 
+/** Where a name is one of several in an address or a form. */
+const QUERY = /[?&][\w.[\]-]{0,40}$/
+
 /** Before a name, what makes it another thing: `${TOKEN:0:30}` takes a part, `--- PASS: Test` tells of a test. */
-const NOT_A_NAME = /:secretsmanager:[\w-]{0,30}:\d{0,14}:$|\$\{[\w]{0,30}$|--- $|\d (?:tests?\s)?$/
+const NOT_A_NAME = /\.svg\?$|:secretsmanager:[\w-]{0,30}:\d{0,14}:$|\$\{[\w]{0,30}$|--- $|\d (?:tests?\s)?$/
 
 /** The value that a telling name gives, where it looks like a secret. */
 export const findNamed: Finder = (text, at) => {
@@ -148,7 +176,7 @@ export const findNamed: Finder = (text, at) => {
     if (head === null) continue
     const quote = head[1]
     const start = name.end + head[0].length
-    const found = valueAt(text, start, quote, place)
+    const found = valueAt(text, start, quote, QUERY.test(before) ? "query" : place)
     if (found === undefined) continue
     const judge = judges[name.strict && place !== "element" && place !== "below" ? "strict" : place]
     const candidate = {
@@ -160,9 +188,8 @@ export const findNamed: Finder = (text, at) => {
       rest: found.rest
     }
     if (!judge(candidate)) continue
-    return [
-      { start, end: found.isCut ? found.end + matchAt(REST, text, found.end)![0].length : found.end, kind: "value" }
-    ]
+    const end = found.isCut ? found.end + matchAt(REST, text, found.end)![0].length : found.end
+    return [{ start, end: endOnward(text, end), kind: "value" }]
   }
   return NO_CUTS
 }

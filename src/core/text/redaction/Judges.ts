@@ -1,4 +1,13 @@
-import { type Candidate, classesOf, isCredential, looksMade, looksSecret, PASSWORD_NAME, type Place } from "./Values.ts"
+import {
+  type Candidate,
+  classesOf,
+  isCredential,
+  looksMade,
+  looksRandom,
+  looksSecret,
+  PASSWORD_NAME,
+  type Place
+} from "./Values.ts"
 
 /** Not a path, an address, a name in code or a number with its unit: what a place that says little must at least hold. */
 const looksChosen = ({ value }: Candidate): boolean =>
@@ -7,12 +16,14 @@ const looksChosen = ({ value }: Candidate): boolean =>
   /\d/.test(value) &&
   /[A-Za-z]/.test(value) &&
   !/^https?:|[(){}[\]]|^[./~@<$-]|[:,;]$|\.[a-z]{1,5}\d?$|@[\w-]{1,60}\.[a-z]/i.test(value) &&
-  !/^[a-z]+(?:[A-Z][a-z]*)+\d{0,3}(?:[A-Z][a-z]*)*$|^v?[\d.:]+[A-Za-z]{0,8}$/.test(value) &&
+  !/^v?[\d.:]+[A-Za-z]{0,8}$/.test(value) &&
+  (!/^[a-z]+(?:[A-Z][a-z]*)+\d{0,3}(?:[A-Z][a-z]*)*$/.test(value) || looksRandom(value)) &&
   !/^[A-Z\d_-]+$/.test(value)
 
 /** Where a place says little: chosen as a password is, of three kinds of characters, or made by a machine. */
 const looksGiven = (candidate: Candidate): boolean => {
   const { name, quoted, value } = candidate
+  if (/^pass$/i.test(name) && !quoted && classesOf(value) < 4) return false
   if (!looksChosen(candidate) || !looksSecret({ ...candidate, quoted: false, variable: false, alone: false }))
     return false
   if (!PASSWORD_NAME.test(name)) return looksMade(candidate)
@@ -42,10 +53,12 @@ export const judges: Record<Place, (candidate: Candidate) => boolean> = {
       /\.[a-z]{1,4}$/.test(value)
     )
       return false
+    if (/^[A-Za-z]{20,}$/.test(value)) return looksRandom(value)
     return /\d/.test(value) && /[A-Za-z]/.test(value) && looksSecret({ ...candidate, quoted: false })
   },
   prose: (candidate) => {
     const { name, quoted, value } = candidate
+    if (/passcode/i.test(name) && /^\d{4,10}$/.test(value)) return true
     if (quoted && /\s/.test(value)) return looksSecret(candidate)
     if (value.length < 8 || !looksSecret({ ...candidate, quoted: false, alone: false })) return false
     if (!/\d/.test(value)) return true

@@ -2,12 +2,12 @@ import { matchAt } from "./Cut.ts"
 
 /** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
 export const NAME_ANCHORS =
-  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー|requirepass|masterauth".split(
+  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー|requirepass|masterauth|rocommunity|rwcommunity|wachtwoord|lösenord|passord|adgangskode|salasana|hasło|hasła|heslo|jelszó|parola|şifre|비밀번호|암호|토큰|كلمة المرور|كلمة السر|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός".split(
     "|"
   )
 
 const NAME =
-  /(?:requirepass|masterauth|pass(?:word|wort|wd|phrase|code)?|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =))?/iy
+  /(?:requirepass|masterauth|r[ow]community|pass(?:word|wort|wd|phrase|code|ord)?|wachtwoord|lösenord|adgangskode|salasana|hasł[oa]|heslo|jelszó|parola|şifre|비밀번호|암호|토큰|كلمة (?:المرور|السر)|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?/iy
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =
@@ -40,10 +40,15 @@ const standsAlone = (text: string, at: number, name: string): boolean => {
   )
 }
 
+/** Tokens that name a page, a request or a lock, and what says by which key a request was signed. */
+const NO_SECRET =
+  /(?:page|pagination|next|start(?:ing)?|continuation|request|change|lock|idempotency|sequence|resume|delta|sync|cancel(?:lation)?|cursor)[_-]?$|x-(?:amz|goog)-$|[A-Za-z]::[A-Za-z]{0,40}$/i
+
 /** The name of a secret that stands at a place, if one does. */
 export const nameAt = (text: string, at: number): Name | undefined => {
   const found = matchAt(NAME, text, at)?.[0]
   if (found === undefined || !standsAlone(text, at, found)) return undefined
+  if (/^(?:token|cred|key)/i.test(found) && NO_SECRET.test(text.slice(Math.max(at - 50, 0), at))) return undefined
   const isUpper = found === found.toUpperCase() && /[A-Z]/.test(found)
   const tail = isUpper ? (matchAt(TAIL, text, at + found.length)?.[0] ?? "") : ""
   if (ABOUT.test(tail)) return undefined

@@ -61,7 +61,7 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
     "private key",
     "-----begin",
     // Up to its last line or, when that was cut off, as far as there is base64 (with line numbers, or escaped as in JSON).
-    String.raw`-----BEGIN (?:[A-Za-z0-9]{1,20} ){0,3}(?:PRIVATE KEY(?: BLOCK)?|Static key V1)-----(?:(?:(?!-----BEGIN )[\s\S]){0,20000}?-----END [A-Za-z0-9 ]{1,60}-----|(?:(?:[\s\d→|>:]|\\{1,4}[nrt]){0,20}(?:[A-Za-z0-9+/=]{16,}|(?:Proc-Type|DEK-Info|Version|Comment): [^\n]{0,100}))*)`,
+    String.raw`-----BEGIN (?:[A-Za-z0-9]{1,20} ){0,3}(?:PRIVATE KEY(?: BLOCK)?|Static key V1|PKCS12)-----(?:(?=(?:(?!-----)[\s\S]){0,400}?[A-Za-z0-9+/]{12})(?:(?!-----BEGIN )[\s\S]){0,20000}?-----END [A-Za-z0-9 ]{1,60}-----|(?:(?:[\s\d→|>:]|\\{1,4}[nrt]){0,20}(?:[A-Za-z0-9+/=]{16,}|(?:Proc-Type|DEK-Info|Version|Comment): [^\n]{0,100}))+)`,
     0
   ],
   [
@@ -86,6 +86,52 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
     "behind"
   ],
   ["azure secret", "q~", String.raw`(?<![\w~.-])[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~.-])`, 4],
+  // A prefix that says what it is, and behind it letters and digits as a machine mixes them.
+  [
+    "api key",
+    "_pat_|_sk_|_live_|_secret_|_token_|_apikey_|_tkn_|_prod_|_key_|_api_",
+    String.raw`(?<![A-Za-z0-9_])[a-z][a-z0-9]{0,11}_(?:pat|sk|live|secret|token|apikey|tkn|prod|key|api)_(?:(?:live|test|prod|v\d)_)?(?=(?:[A-Za-z]{0,20}\d){3})(?=[a-z\d]{0,30}[A-Z])(?=[A-Z\d]{0,30}[a-z])[A-Za-z0-9]{20,}(?![\w])`,
+    13
+  ],
+  // What Microsoft's keys hold at a fixed place (security-utilities, MIT, and the documentation of Azure DevOps).
+  ["azure key", "azdo", "(?<![A-Za-z0-9])[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}(?![A-Za-z0-9])", 76],
+  ["azure key", "jqqj99", "(?<![A-Za-z0-9])[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}(?![A-Za-z0-9])", 52],
+  [
+    "azure key",
+    "+ast|acdb|+aba|apim",
+    String.raw`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{76}(?:\+ASt|ACDb|\+ABa|APIM)[A-Za-z0-9+/]{5}[AQgw]==`,
+    76
+  ],
+  [
+    "azure key",
+    "aiot|+asb|+aeh|+arm|azca",
+    String.raw`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{33}(?:AIoT|\+ASb|\+AEh|\+ARm|AzCa)[A-P][A-Za-z0-9+/]{5}=`,
+    33
+  ],
+  [
+    "azure key",
+    "azse|+acr",
+    String.raw`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{42}(?:AzSe|\+ACR)[A-D][A-Za-z0-9+/]{5}(?![A-Za-z0-9+/])`,
+    42
+  ],
+  ["azure key", "azfu", String.raw`(?<![\w-])[\w-]{44}AzFu[\w-]{5}[AQgw]==`, 44],
+  ["firebase key", ":apa91b", String.raw`AAAA[\w-]{7}:APA91b[\w-]{130,}`, 11],
+  ["rapidapi key", "msh", "(?<![a-z0-9])[a-f0-9]{10}msh[a-f0-9]{15}p1[a-f0-9]{5}jsn[a-f0-9]{12}(?![a-z0-9])", 10],
+  // A node's address holds its key: the manuals of Alchemy, Infura, QuickNode and Ankr.
+  [
+    "node key",
+    ".alchemy.com/v2/|.infura.io/v3/",
+    String.raw`(?<=\.(?:alchemy\.com/v2|infura\.io/v3)/)[\w-]{30,}`,
+    "behind"
+  ],
+  ["node key", ".quiknode.pro/", String.raw`(?<=\.quiknode\.pro/)[a-f0-9]{40}`, "behind"],
+  // `wg show … dump`: the private key, the public one, a port, a mark; a peer's key, what both share, its address.
+  [
+    "private key",
+    "=\t",
+    String.raw`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{43}=(?=\t[A-Za-z0-9+/]{43}=\t\d{1,5}\t(?:off|0x))|(?<=[A-Za-z0-9+/]{43}=\t)[A-Za-z0-9+/]{43}=(?=\t[\d.:[\]a-f]{6,50}:\d{1,5}\t)`,
+    43
+  ],
   ["terraform token", ".atlasv1.", String.raw`[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{50,80}`, 14],
   ["mailchimp key", "-us", String.raw`(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)`, 32],
   ["maxmind key", "_mmk", String.raw`[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?!\w)`, 36],
@@ -138,6 +184,5 @@ export const makeShapes = (): ReadonlyArray<Shape> => [
 /** Looks that have no literal in common: few, and each begins with what is rare. */
 export const unanchored: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
   ["discord token", /(?<![\w.-])[MNO](?=[\w-]{0,26}\d)[A-Za-z\d_-]{23,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,}/g],
-  ["mailgun key", /(?<![a-f0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![a-f0-9-])/g],
   ["ngrok token", /(?<![A-Za-z0-9_])[12][A-Za-z0-9]{26}_[0-9][A-Za-z0-9]{20,21}(?![A-Za-z0-9_])/g]
 ]

@@ -23,6 +23,8 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["aws key", "bedrock-api-key-", "bedrock-api-key-[A-Za-z0-9+/=_-]{20,}"],
   ["aws key", "amzn.mws.", String.raw`amzn\.mws\.${UUID}`],
   ["google token", "ya29.", String.raw`ya29\.[A-Za-z0-9_-]{20,}`],
+  // Keys of AI Studio since 2025 (ai.google.dev).
+  ["google key", "aq.ab", String.raw`AQ\.Ab[\w-]{30,}`],
   ["google secret", "gocspx-", "GOCSPX-[A-Za-z0-9_-]{24,}"],
   [
     "slack token",
@@ -59,7 +61,7 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["jina key", "jina_", "jina_[A-Za-z0-9_-]{40,}"],
   ["llamacloud key", "llx-", "llx-[A-Za-z0-9]{40,}"],
   ["voyage key", "pa-", String.raw`pa-(?=[A-Za-z_-]{0,30}\d)[A-Za-z0-9_-]{43}(?![\w-])`],
-  ["fireworks key", "fw_", String.raw`fw_(?=[A-Za-z]{0,20}\d)[A-Za-z0-9]{22,}`],
+  ["fireworks key", "fw_", String.raw`fw_(?=[A-Za-z]{0,21}\d|(?:[a-z]*[A-Z]+){6})[A-Za-z0-9]{22,}`],
   ["runpod key", "rpa_", "rpa_[A-Z0-9]{30,}[a-z0-9]{0,10}"],
   ["circleci token", "ccipat_|ccipra_|ccirepo_", "CCI(?:PAT|PRJ|REPO)_[A-Za-z0-9_]{20,}"],
   ["buildkite token", "bkua_|bkct_|bkat_", "bk(?:ua|ct|at)_[A-Za-z0-9]{32,}"],
@@ -86,7 +88,11 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["digitalocean token", "dop_v1_|doo_v1_|dor_v1_", "do[opr]_v1_[a-f0-9]{40,}"],
   ["docker token", "dckr_pat_|dckr_oat_", "dckr_[po]at_[A-Za-z0-9_-]{20,}"],
   ["shopify token", "shpat_|shpss_|shpca_|shppa_|shptka_", "shp(?:at|ss|ca|pa|tka)_[A-Fa-f0-9]{20,}"],
-  ["vault token", "hvs.|hvb.|hvr.", String.raw`hv[sbr]\.(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,}`],
+  [
+    "vault token",
+    "hvs.|hvb.|hvr.",
+    String.raw`hv[sbr]\.(?=[A-Za-z_-]{0,40}\d|[A-Z]*[a-z]+[A-Z]+[a-z])[A-Za-z0-9_-]{20,}`
+  ],
   ["vault token", "s.", String.raw`s\.(?=[A-Za-z]{0,23}\d)(?=[a-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}(?![\w.])`],
   ["databricks token", "dapi", String.raw`dapi[a-f0-9]{32}(?:-\d)?(?![a-z0-9])`],
   ["grafana token", "glsa_", "glsa_[A-Za-z0-9_]{32,}"],
@@ -96,7 +102,7 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["dynatrace token", "dt0c01.|dt0s01.|dt0s16.", String.raw`dt0[cs]\d\d\.[A-Z0-9]{8,24}\.[A-Z0-9]{40,}`],
   ["elastic key", "essu_", "essu_[A-Za-z0-9+/=]{20,}"],
   ["new relic key", "nrak-|nral-|nrii-|nrjs-|nrra-", "NR(?:AK|AL|II|JS|RA)-[A-Za-z0-9_-]{16,}"],
-  ["posthog key", "phc_|phx_|phs_", String.raw`ph[cxs]_(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32,}`],
+  ["posthog key", "phc_|phx_|phs_", String.raw`ph[cxs]_(?=[A-Za-z]{0,42}\d)[A-Za-z0-9]{32,}`],
   ["sentry token", "sntrys_|sntryu_", "sntry[su]_[A-Za-z0-9+/=_-]{40,}"],
   ["postman key", "pmak-|pmat-", "PMA[KT]-[A-Za-z0-9-]{26,}"],
   [
@@ -112,7 +118,7 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["hubspot token", "pat-na|pat-eu|pat-ap", String.raw`pat-(?:na|eu|ap)\d-${UUID}`],
   ["harness key", "pat.|sat.", String.raw`(?:pat|sat)\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}`],
   ["doppler token", "dp.", String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,}`],
-  ["infisical token", "st.", String.raw`st\.[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}`],
+  ["infisical token", "st.", String.raw`st\.(?:[a-f0-9]{24}|${UUID})\.[a-f0-9]{32}\.[a-f0-9]{32}`],
   ["pulumi token", "pul-", "pul-[a-f0-9]{40,}"],
   ["infracost key", "ico-", "ico-[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
   ["1password token", "ops_ey", "ops_eyJ[A-Za-z0-9+/=_-]{40,}"],
@@ -147,6 +153,27 @@ export const TOKENS: ReadonlyArray<Row> = [
     "aqvn|t1.|ycaj",
     String.raw`(?:AQVN[A-Za-z0-9_-]{35,}|t1\.[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{60,}={0,2}|YCAJ[\w-]{35,})`
   ],
+  // The prefixes are the services' own, from the pages on authentication of each.
+  [
+    "paddle key",
+    "pdl_live_|pdl_sdbx_",
+    String.raw`pdl_(?:live|sdbx)_apikey_[a-z0-9]{26}_[A-Za-z0-9]{22}_[A-Za-z0-9]{3}`
+  ],
+  ["contentful token", "cfpat-", String.raw`CFPAT-[\w-]{43}`],
+  ["cursor key", "crsr_", "crsr_[a-f0-9]{64}"],
+  ["statsig secret", "secret-", String.raw`secret-(?=[A-Za-z]{0,42}\d)(?=[a-z\d]{0,42}[A-Z])[A-Za-z0-9]{43}(?![\w-])`],
+  ["cloudflare token", "cfk_|cfut_|cfat_", String.raw`cf(?:k|ut|at)_(?=[A-Za-z]{0,39}\d)[A-Za-z0-9]{40,}`],
+  ["cloudflare tunnel", "eyjhijoi", "eyJhIjoi[A-Za-z0-9+/=_-]{80,}"],
+  ["aws token", "eyjwyxlsb2fk", "eyJwYXlsb2Fk[A-Za-z0-9+/=]{80,}"],
+  ["together key", "tgp_v1_", String.raw`tgp_v1_[\w-]{40,}`],
+  ["langfuse key", "sk-lf-", `sk-lf-${UUID}`],
+  ["wandb key", "wandb_v1_", String.raw`wandb_v1_[\w-]{30,}`],
+  ["kaggle token", "kgat_", "KGAT_[a-f0-9]{32}"],
+  ["meshy key", "msy_", String.raw`msy_(?=[A-Za-z]{0,35}\d)[A-Za-z0-9]{36,}`],
+  ["browserbase key", "bb_live_", String.raw`bb_live_[\w-]{20,}`],
+  ["akamai token", "akab-", "akab-[a-z0-9]{16}-[a-z0-9]{16}"],
+  ["telnyx key", "key0", String.raw`KEY0[A-F0-9]{30,}_[A-Za-z0-9]{22}`],
+  ["bitwarden token", "0.", String.raw`0\.${UUID}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}==`],
   ["zapier webhook", "hooks.zapier.com/", String.raw`hooks\.zapier\.com/hooks/catch/[\w/]{8,}`],
   ["json web token", "eyj", String.raw`eyJ[A-Za-z0-9_-]{8,700}\.eyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?`],
   [

@@ -1,13 +1,19 @@
 import {
   CALL,
   CHAIN,
+  CODE_NAME,
   EXAMPLE_WORDS,
   LOOKUP,
   MASK,
+  OPERATOR_BEHIND,
   PATH,
   PLAIN_WORDS,
+  POINTER,
   REFERENCES,
+  RESOURCE,
+  RUNNING_CODE,
   SENTENCE_WORDS,
+  SEQUENCE,
   TECHNICAL,
   TELLING_WORD,
   TYPES,
@@ -32,6 +38,7 @@ export interface Candidate {
 
 const wordsOf = (value: string): ReadonlyArray<string> =>
   value
+    .replace(/V\d(?:(?:alpha|beta)\d)?(?=[A-Z])/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/(?<=[a-z_-])\d{1,2}$/i, "")
     .toLowerCase()
@@ -44,7 +51,14 @@ export const bareOf = (value: string): string => value.replace(REFERENCES, "").t
 /** Whether a value as a whole names where a secret comes from, or stands for one. */
 export const isReference = (value: string): boolean => {
   if (VARIABLE.test(value) && /^[$%:@&!*]/.test(value)) return true
-  if (MASK.test(value) || /^(?:process\.env|os\.environ|import\.meta\.env)\b/.test(value)) return true
+  if (RESOURCE.test(value)) return true
+  if (
+    MASK.test(value) ||
+    SEQUENCE.test(value) ||
+    POINTER.test(value) ||
+    /^(?:process\.env|os\.environ|import\.meta\.env)\b/.test(value)
+  )
+    return true
   if (/^change[_-]?me$/i.test(value) || /^\W{0,3}(?:redacted|masked|hidden|removed|filtered)\W{0,3}$/i.test(value))
     return true
   const words = wordsOf(value)
@@ -64,9 +78,10 @@ const isTalk = (value: string): boolean => {
   )
 }
 
-/** Mixed upper and lower case beyond what names in code have: short humps, or a hump that nobody could pronounce. */
-const looksRandom = (value: string): boolean => {
+/** Mixed upper and lower case beyond what names in code have: short humps, few vowels, or a hump that nobody could pronounce. */
+export const looksRandom = (value: string): boolean => {
   const humps = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  if (value.length >= 20 && value.replace(/[^aeiouy]/gi, "").length < value.length / 5) return true
   return value.length / humps.length < 3 || humps.some((hump) => /[a-z]/.test(hump) && /[^aeiouy\d_-]{5,}/i.test(hump))
 }
 
@@ -96,11 +111,14 @@ const isCall = (value: string, rest: string): boolean =>
 
 /** A path, or what a working directory (`pwd`) can be; a part with all kinds of characters may be a key. */
 const isPath = (value: string, name: string): boolean =>
-  (PATH.test(value) && !/[A-Za-z\d]{20}/.test(value)) ||
+  (PATH.test(value) &&
+    !/[A-Za-z\d]{20}/.test(value) &&
+    !value.split("/").some((part) => part.length >= 8 && classesOf(part) >= 3 && /^[A-Za-z\d]+$/.test(part))) ||
   (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]{1,10}:)?[\\/]/.test(value))
 
 /** Names that mean a password, which a person chooses, not a key, which a machine makes. */
-export const PASSWORD_NAME = /pass|pwd?$|wort|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль/i
+export const PASSWORD_NAME =
+  /pass|pwd?$|wort|woord|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль|community|lösenord|adgangskode|salasana|hasł|heslo|jelszó|parola|şifre|비밀번호|암호|كلمة|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός/i
 
 /** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
 const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
@@ -128,6 +146,9 @@ const NUMBER = /^(?:0x[\da-f]{1,8}|[\^~<>=]{1,2}\s?\d+\.\d+\.\d+(?:-[a-z]{1,10}(
 /** Four letters four times, as Apple and Google make passwords for programs. */
 const APP_PASSWORD = /^(?:[a-z]{4}-){3}[a-z]{4}$/
 
+/** Names after which a word is a word: a kind of token, and in `allPass: "…"` what passes. */
+const isName = (name: string): boolean => !PASSWORD_NAME.test(name) || /^pass$/i.test(name)
+
 /** Whether a value in a place that tells is rather a secret than a word, a reference, a message or code. */
 export const looksSecret = (candidate: Candidate): boolean => {
   const { name, quoted, rest, value, variable } = candidate
@@ -141,10 +162,12 @@ export const looksSecret = (candidate: Candidate): boolean => {
   if (isPath(value, name) || UNSPACED.test(bare) || NUMBER.test(bare)) return false
   if (quoted) {
     // The quote closed a string of code, as in `"?token=" + token`.
-    if (/^(?:\s|[+.]\s?[$A-Za-z_]|\)|,\s)/.test(value) || (CALL.test(value) && value.endsWith(")"))) return false
+    if (/^(?:\s|[+.]\s?[$A-Za-z_](?![\w+/]{20})|\)|,\s)/.test(value) || (CALL.test(value) && value.endsWith(")")))
+      return false
     if (/\s/.test(bare)) return !/^pass$/i.test(name) && isPassPhrase(bare)
+    if (CODE_NAME.test(bare) && isName(name) && !looksRandom(bare)) return false
     // Words with something between them are a password at most, no key.
-    if (/^\W{0,2}[a-z]+(?:[_.:/-][a-z]+)+$/i.test(bare)) {
+    if (/^\W{0,2}[a-z]+(?:[_.:/-](?:[a-z]+|v\d{1,2}))+$/i.test(bare)) {
       return PASSWORD_NAME.test(name) && bare.length >= 16 && !wordsOf(bare).some((word) => EXAMPLE_WORDS.has(word))
     }
     return classesOf(bare) >= 2 || bare.length >= 16
@@ -152,9 +175,11 @@ export const looksSecret = (candidate: Candidate): boolean => {
   const own = value.replace(/^(?:\[REDACTED [a-z0-9. ]{1,40}\])+/, "")
   if (/^(?:[[{(|=]|\/[\^[(\\*]|https?:\/\/|#[0-9a-f]{3,8}\b)/i.test(own) || LOOKUP.test(value) || isCall(value, rest))
     return false
+  if (OPERATOR_BEHIND.test(rest) || RUNNING_CODE.test(value)) return false
   if (CHAIN.test(value) || TECHNICAL.test(value) || /\|/.test(value)) return false
   // A name in code with a number in it, which something follows: `privateKey: ed25519Seed,`.
   if (!variable && /^[a-z]+\d{0,5}(?:[A-Z][a-z]+)+$/.test(bare) && /^\s*[,;)}\]]/.test(rest)) return false
+  if (bare.length >= 16 && bare.length % 4 === 0 && /^[A-Za-z+/]+={1,2}$/.test(bare)) return true
   const classes = classesOf(bare)
   if (/\d/.test(bare.replace(TYPES, "")))
     return (
@@ -170,7 +195,8 @@ export const looksSecret = (candidate: Candidate): boolean => {
 /** Letters and digits as a machine mixes them, long enough, and neither a path nor a name nor a reference. */
 export const looksMade = (candidate: Candidate): boolean => {
   const bare = bareOf(candidate.value)
-  if (bare.length < 12 || /\s|^https?:|^\d[\d.:-]*$|^[A-Z_]+$/.test(bare) || PATH.test(bare)) return false
+  if (bare.length < 12 || /\s|^https?:|^\d[\d.:-]*$|^[A-Z_]+$/.test(bare) || isPath(bare, "")) return false
+  if (CODE_NAME.test(bare.replace(/^V\d[a-z]*\d?/, "")) && !looksRandom(bare)) return false
   if (!looksSecret({ ...candidate, quoted: false, variable: true })) return false
   if (!/\d/.test(bare)) return bare.length >= 16 && looksRandom(bare)
   const words = bare.split(/[-_.:/@]/)

@@ -10,7 +10,27 @@ export const CHAIN = new RegExp(
 )
 export const CALL = /^[$@&!]{0,2}[A-Za-z_][\w$]*(?:-\d{1,3})?(?:(?:\?\.|\.|->|::|!\.)[A-Za-z_][\w$]*)*(?:<[\w.]*>)?\(/
 export const LOOKUP = /^[A-Za-z_$][\w$.?!]*\[[\w$.+-]*(?:\]|$)/
-export const MASK = /^[A-Za-z\d_-]{0,20}?(?:[xX*•.…#-]{3,}|…)$/
+export const MASK = /^[A-Za-z\d_-]{0,20}?(?:[xX*•.…#-]{3,}|…)$|^(.)\1{3,}$/
+
+/** What people type who want to show that something stands there. */
+export const SEQUENCE =
+  /^(?:[a-z]{1,8}[_-]){0,3}(?:(?:abc(?:def(?:g(?:h(?:ijkl?m?n?)?)?)?)?|xyz|qwerty|0?123(?:4(?:5(?:6(?:7(?:89?0?)?)?)?)?)?)[_-]?){2,6}$/i
+
+/** Code that runs on behind a value, as in what was made small: `!0}function`, `u=!1}=null!=s?s:{}`, `)].slice(5`. */
+export const RUNNING_CODE =
+  /^!\d\b|=!\d|[)\]}](?:[=?{}]|\.[a-z]+\()|[)\]}][.)\]}]*\w*[(=]|=>|!==?|&&|^\d?\*\(?[A-Za-z]+\)?$/i
+
+/** What code has behind a name that it looks at. */
+export const OPERATOR_BEHIND = /^\s?(?:\?\?|\|\||&&|\?|[!=]==?|instanceof)\s/
+
+/** The name of a thing in a cloud: of Amazon's, of Google's. */
+export const RESOURCE = /^arn:[\w-]+:|^(?:[\w-]{1,40}=)?projects\/[\w-]+\/|\/secrets\/[\w-]+\/versions\//
+
+/** A name in code, as what kind of token it is. */
+export const CODE_NAME = /^\W?[A-Z]?[a-z]+(?:V\d(?:(?:alpha|beta)\d)?|[A-Z][a-z]+)*(?:[A-Z][a-z]+)[A-Z]{0,4}$/
+
+/** A pointer into JSON (RFC 6901), in which `~` is written with a digit. */
+export const POINTER = /^[a-z/_-]*(?:~[01][a-z/_-]*)+$/i
 
 /** Words of which the value in an example consists. */
 export const EXAMPLE_WORDS = new Set(
@@ -57,6 +77,6 @@ export const PLAIN_WORDS = new Set(
     "example sample dummy placeholder changeme redact service static manual internal external private public system admin " +
     "vault environment config settings option options request response result credential credentials provider client server " +
     "session cookie header query params param body basic bearer digest oauth oidc saml local global shared common other " +
-    "varchar nvarchar character column schema model entity import export return await async function const where select"
+    "postgres mysql mariadb redis mongo mongodb rabbitmq root guest minio minioadmin elastic varchar nvarchar character column schema model entity import export return await async function const where select"
   ).split(" ")
 )

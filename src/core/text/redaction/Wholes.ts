@@ -1,0 +1,165 @@
+import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { judges } from "./Judges.ts"
+import { isCredential } from "./Values.ts"
+
+/** A secret by all that stands around it: the last group is the secret, and what it is. */
+type Whole = readonly [anchors: string, kind: string, pattern: RegExp]
+
+const MADE = String.raw`(?=[^\s"']{0,60}\d)(?=[^\s"']{0,60}[A-Za-z])`
+
+const WHOLES: ReadonlyArray<Whole> = [
+  [
+    "akia|asia",
+    "aws key",
+    /A[KS]IA[A-Z0-9]{16}["']?(?:[,;:\s|]{1,6}|\s{1,8}\d{4}-\d\d-\d\dT[\d:.+Z-]{6,20}\s{1,8})["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/])/dy
+  ],
+  ["client(\"ac|client('ac", "twilio key", /client\(["']ac[0-9a-f]{32}["'], ?["']([0-9a-f]{32})["']/diy],
+  ["algoliasearch(", "value", /algoliasearch\(["'][A-Z0-9]{10}["'], ?["']([0-9a-f]{32})["']/dy],
+  ["auth=(|httpbasicauth(", "password", /(?:auth=|HTTPBasicAuth)\(["'][^"'\n]{1,80}["'], ?["']([^"'\n]{4,200})["']/dy],
+  [
+    "getconnection(",
+    "password",
+    /getConnection\(\s{0,20}"[^"\n]{1,200}",\s{0,20}"[^"\n]{0,60}",\s{0,20}"([^"\n]{3,200})"/dy
+  ],
+  [
+    "new pdo(",
+    "password",
+    /new PDO\(\s{0,20}["'][^"'\n]{1,200}["'],\s{0,20}["'][^"'\n]{0,60}["'],\s{0,20}["']([^"'\n]{3,200})["']/diy
+  ],
+  ["sqlplus", "password", /sqlplus (?:-\w{1,4} ){0,3}[\w$#]{1,40}\/([^\s/@]{3,100})(?=@|\s|$)/dy],
+  ["acl setuser", "password", /acl setuser [^\n]{1,200}?>([^\s"']{4,200})/diy],
+  [
+    "_session=",
+    "value",
+    /_SESSION=["']?(?=[^\s"']{0,60}\d)(?=[^\s"']{0,60}[A-Z])(?=[^\s"']{0,60}[a-z])([\w+/=-]{32,})/dy
+  ],
+  ["_p12|_pfx|_jks|_keystore", "value", /_(?:P12|PFX|JKS|KEYSTORE)[A-Z\d_]{0,20}=["']?([A-Za-z0-9+/]{100,}={0,2})/dy],
+  [
+    "client(|initialize(|api(",
+    "api key",
+    /(?:client|initialize|api)\(["'](?=[\w-]{0,40}\d)(?=[\w-]{0,40}[A-Z])(?=[\w-]{0,40}[a-z])([\w-]{28,200})["']/diy
+  ],
+  // What is given to a program to log in: the manuals of wandb, Snyk, cloudflared, rclone.
+  [
+    "login |auth |authenticate |service install|obscure ",
+    "value",
+    new RegExp(
+      String.raw`(?<=[\w-] )(?:login|auth|authenticate|service install|obscure) (?:--?\w{1,20} )?["']?([\da-f]{32,64}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|${MADE}[\w-]{24,300})(?=["']?\s*(?:$|[\n;&|\\\x60]))`,
+      "dy"
+    )
+  ],
+  ["signature=", "signature", /(?<=[,\s])Signature=([\da-f]{64})/dy],
+  // `host:587 user:password` of Postfix.
+  [
+    ":25 |:465 |:587 |:2525 |:25\t|:465\t|:587\t",
+    "password",
+    new RegExp(String.raw`:(?:25|465|587|2525)[ \t]{1,8}[^\s:"']{1,100}:${MADE}([^\s"']{6,100})`, "dy")
+  ],
+  ["password-command", "password", /password-command[ =]["']?echo ([^\s"']{4,100})/dy],
+  [
+    "net use",
+    "password",
+    new RegExp(String.raw`net use [^\n]{0,20}\\\\\S{1,80} ${MADE}([^\s/*]\S{5,100}) \/user:`, "diy")
+  ],
+  ["crypt(", "password", /crypt\('([^'\n]{4,200})',\s{0,4}gen_salt/dy],
+  ["pgp_sym_", "password", /pgp_sym_(?:en|de)crypt(?:_bytea)?\([^()\n]{1,200},\s{0,4}'([^'\n]{4,200})'/dy],
+  [
+    "recovery codes|backup codes|recovery-codes|scratch codes",
+    "codes",
+    /(?:recovery|backup|scratch)[ -]codes[^\n]{0,60}\n(?=[^\n]{0,30}\d|[^\n]{0,30}\n[^\n]{0,30}\d)((?:\s{0,20}(?:\d{1,2}[.)] |[-*] )?[a-z\d]{4,10}(?:[ -][a-z\d]{4,10}){0,3}[ \t]{0,8}(?:\r?\n|$)){1,20})/diy
+  ],
+  ['"keyname"', "account key", /"keyName"[^{}]{0,200}"value"\s{0,4}:\s{0,4}"([A-Za-z0-9+/]{20,}={0,2})"/diy],
+  ["encrypt", "value", /encrypt["']?\s{0,4}[=:]\s{0,4}["']([A-Za-z0-9+/]{22,43}={1,2})["']/dy],
+  [
+    "psk",
+    "password",
+    new RegExp(String.raw`(?<![A-Za-z])psk["']?\s{0,4}[=:]\s{0,4}["']?${MADE}([^\s"'<>$]{8,64})`, "diy")
+  ],
+  ["define(", "value", /define\(\s?["'](?:[A-Z_]{1,20}_)?(?:KEY|SALT)["'],\s{1,20}'([^'\n]{40,100})'/dy],
+  ["define(", "value", /define\(\s?["'](?:[A-Z_]{1,20}_)?(?:KEY|SALT)["'],\s{1,20}"([^"\n]{40,100})"/dy],
+  ["priv:", "private key", /priv:\s{0,4}\n((?:\s{0,20}(?:[0-9a-f]{2}:?){1,30}\r?\n?){1,200})/dy],
+  [
+    "accounts|private keys",
+    "private key",
+    /(?:accounts["']?\s{0,4}[:=]\s{0,4}\[|private keys[^\n]{0,40}\n[\s=-]{0,60}(?:\(\d{1,3}\))?)\s{0,20}["']?(0x[0-9a-f]{64}(?:["',\s]{1,20}(?:\(\d{1,3}\))?[\s"']{0,10}0x[0-9a-f]{64}){0,50})/diy
+  ],
+  [
+    "begin ",
+    "private key",
+    /(?<=[—–−‐‑-])BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY[—–−‐‑-]{1,6}\s{0,4}((?:[A-Za-z0-9+/=]{16,100}\s{0,4}){1,400})/dy
+  ],
+  [
+    "app password|app-specific password",
+    "password",
+    /app(?:-specific)? password["']?\s?[:=]?\s{0,4}["']?((?:[a-z]{4} ){3}[a-z]{4})\b/diy
+  ],
+  [
+    "setup key|totp secret|2fa secret",
+    "value",
+    /(?:setup key|(?:totp|2fa) secret)[^\n:]{0,20}:\s{0,4}((?:[A-Z2-7]{4} ){3,9}[A-Z2-7]{4})\b/diy
+  ],
+  ["auth-key ", "value", /auth-key ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?::fx)?)/diy],
+  [
+    "sessid=|sessionid=|connect.sid=",
+    "cookie",
+    new RegExp(String.raw`(?:sessid|sessionid|connect\.sid)=${MADE}([\w%.+/-]{16,400})`, "diy")
+  ],
+  ['response="', "credential", /response="([0-9a-f]{32})"/dy],
+  ["?code=|&code=", "credential", new RegExp(String.raw`[?&]code=${MADE}([\w/%.~-]{24,600})`, "dy")],
+  [
+    "?key=|&key=",
+    "credential",
+    new RegExp(String.raw`[?&]key=(?=[\w-]{0,60}[A-Z])(?=[\w-]{0,60}[a-z])${MADE}([\w-]{24,200})`, "dy")
+  ],
+  [
+    "/magic|/reset-password|/reset_password",
+    "credential",
+    new RegExp(String.raw`/(?:magic|reset[-_]password)[\w-]{0,20}(?:/|\?\w{1,12}=)${MADE}([\w-]{32,400})`, "dy")
+  ],
+  ["new value:", "password", /(?<=pass(?:word|phrase)[^\n]{0,120}\n)new value: {1,4}([!-~]{8,200})/diy],
+  ["securestring", "value", /SecureString"[^{}]{0,60}?"Value"\s{0,4}:\s{0,4}"([^"\n]{4,400})"/dy],
+  ["assword", "password", /assword:?[ *$]{0,3}["'{}]{1,2}[;{\s]{1,20}send(?:_user)? (?:-- )?["']([^"'\n\\]{4,100})/dy],
+  [
+    "echo ",
+    "password",
+    /echo (?:-n )?(?=["'][^"'\n]{0,60}\d)["']([^"'\n$]{6,100})["'] >{1,2} ?[^\s|;&]{0,80}(?:pass|secret|token|\.key)/dy
+  ]
+]
+
+const wholeFinder =
+  (kind: string, pattern: RegExp): Finder =>
+  (text, at) => {
+    const found = matchAt(pattern, text, at)
+    const value = found?.[1]
+    if (found === null || value === undefined) return NO_CUTS
+    return /\s/.test(value) || isCredential(value, "") ? cutOf(found.indices![1]![0], value, kind) : NO_CUTS
+  }
+
+const isChosen = (value: string): boolean =>
+  judges.weak({ value, name: "password", quoted: true, variable: false, alone: false, rest: "" })
+
+/** A user's name and a password, each in quotes, as functions take them: `.basicAuth("…", "…")`, `login("…", "…")`. */
+const CALLED_WITH_BOTH =
+  /(?:basic_?auth|credentials?(?:\.basic)?|authentication|plain_?auth|login|\.auth)\((?:["'][^"'\n]{0,80}["'],\s{0,4}){1,2}["']([^"'\n]{6,200})["']/diy
+
+/** `send "…\r"`: what a script types where it was asked. */
+const SENT = /send(?:_user)? (?:-- )?["']([^"'\\\s]{6,100})\\r["']/dy
+
+const chosenFinder =
+  (pattern: RegExp): Finder =>
+  (text, at) => {
+    const found = matchAt(pattern, text, at)
+    return found !== null && isChosen(found[1]!) ? cutOf(found.indices![1]![0], found[1]!, "password") : NO_CUTS
+  }
+
+const several = (anchors: string, finder: Finder) => anchors.split("|").map((anchor) => [anchor, finder] as const)
+
+/** What anchors, in lower case, are to be looked at how. */
+export const wholeFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
+  ...WHOLES.flatMap(([anchors, kind, pattern]) => several(anchors, wholeFinder(kind, pattern))),
+  ...several(
+    "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(",
+    chosenFinder(CALLED_WITH_BOTH)
+  ),
+  ...several("send |send_user ", chosenFinder(SENT))
+]
