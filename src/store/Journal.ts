@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -17,7 +18,8 @@ import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { warn } from "../project/Warning.ts"
-import { JournalEntry, type JournalDraft, keyPointChanges } from "./JournalEntry.ts"
+import { JournalEntry, type JournalDraft, keyPointChanges, showsAny } from "./JournalEntry.ts"
+import { readPlaybookFile } from "./PlaybookFile.ts"
 
 /** Why a change is made, and the span that counts as learned from once it is saved. */
 export interface ChangeRecord {
@@ -125,6 +127,17 @@ export class Journal extends Context.Service<
 
       const forget = Effect.flatMap(Project, (project) => fs.remove(project.prepared, { force: true }))
 
+      /**
+       * Whether the exchange was made: the temporary file has become the playbook. Who was killed between giving it that
+       * name and taking the other away left both, and by an editor's rename it is then another file: what it says tells.
+       */
+      const isMade = Effect.fnUntraced(function* ({ entry, temporary }: Prepared) {
+        if (!(yield* fs.exists(temporary))) return true
+        const project = yield* Project
+        const now = yield* Effect.option(readPlaybookFile(project.playbook))
+        return Option.isSome(now) && showsAny(now.value.playbook, entry?.changes ?? [])
+      }, here)
+
       const settle = Effect.gen(function* () {
         const project = yield* Project
         const text = yield* missingAsNothing(readRegularText(project.prepared))
@@ -132,7 +145,7 @@ export class Journal extends Context.Service<
         const prepared = yield* Effect.result(decodePrepared(text))
         // It is written as a whole, so one that cannot be read is none of ours.
         if (Result.isFailure(prepared)) return yield* forget
-        if (!(yield* fs.exists(prepared.success.temporary))) yield* appendRest(prepared.success)
+        if (yield* isMade(prepared.success)) yield* appendRest(prepared.success)
         yield* forget
       }).pipe(here, Effect.withSpan("Journal.settle"))
 

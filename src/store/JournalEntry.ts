@@ -116,6 +116,20 @@ export const keyPointChanges = (before: Playbook, after: Playbook): ReadonlyArra
   })
 }
 
+/** Whether a playbook shows a change, whatever else somebody wrote in it since. */
+const isShown = (now: Placed | undefined, { after, before }: KeyPointChange): boolean => {
+  if (before === undefined || after === undefined || now === undefined)
+    return (now === undefined) !== (before === undefined)
+  const facts = [({ entry }: Placed) => entry.text, ({ entry }: Placed) => `${entry.helpful} ${entry.harmful}`]
+  return facts.some((fact) => fact(now) === fact(after) && fact(now) !== fact(before))
+}
+
+/** Whether any of these changes stands in a playbook. */
+export const showsAny = (playbook: Playbook, changes: ReadonlyArray<KeyPointChange>): boolean => {
+  const placed = placedIn(playbook)
+  return changes.some((change) => isShown(placed.get(change.id), change))
+}
+
 const playbookOf = (base: Playbook, placed: ReadonlyArray<Placed | undefined>): Playbook => ({
   ...base,
   sections: makeSections((name: SectionName) => placed.flatMap((each) => (each?.section === name ? [each.entry] : [])))

@@ -2,6 +2,7 @@ import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, PlatformError } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
+import type { Playbook } from "../../src/core/playbook/Playbook.ts"
 import type { LearnedSpan } from "../../src/core/transcript/LearnedSpan.ts"
 import { type Exchange, writeDurably } from "../../src/disk/DurableFile.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
@@ -19,6 +20,8 @@ const layerFull = Layer.provideMerge(Journal.layer, layerFailingFile("writeAll",
 const NOW = "2026-11-20T12:00:00.000Z"
 const OLD = playbookOf({ OTHERS: [keyPoint("oth-001", "old")] })
 const NEW = playbookOf({ OTHERS: [keyPoint("oth-001", "new")] })
+const ONE_MORE = playbookOf({ OTHERS: [keyPoint("oth-001", "old"), keyPoint("oth-002", "more")] })
+const RATED = playbookOf({ OTHERS: [{ ...keyPoint("oth-001", "old"), helpful: 1 }] })
 const SPAN: LearnedSpan = {
   at: NOW,
   transcript: "/t/a.jsonl",
@@ -49,20 +52,29 @@ const start = Effect.gen(function* () {
   return project
 })
 
-/** Saves the new playbook and records it. */
+/** Saves a playbook and records it. */
+const saveAs = (
+  project: ProjectPaths,
+  saved: { readonly before: Playbook; readonly after: Playbook },
+  record: ChangeRecord,
+  change: (exchange: Exchange) => Exchange
+) =>
+  writeDurably(project.playbook, JSON.stringify(saved.after), (exchange) =>
+    Journal.use((journal) => inside(project, journal.commit(change(exchange), saved, record)))
+  )
+
+/** The same of the new playbook. */
 const save = (
   project: ProjectPaths,
   record: ChangeRecord = RECORD,
   change: (exchange: Exchange) => Exchange = (exchange) => exchange
-) =>
-  writeDurably(project.playbook, JSON.stringify(NEW), (exchange) =>
-    Journal.use((journal) => inside(project, journal.commit(change(exchange), { before: OLD, after: NEW }, record)))
-  )
+) => saveAs(project, { before: OLD, after: NEW }, record, change)
 
 /** What a process leaves that is killed right before the exchange: the record, and the playbook's new bytes. */
-const prepared = Effect.fnUntraced(function* (project: ProjectPaths) {
+const prepared = Effect.fnUntraced(function* (project: ProjectPaths, before = OLD, after = NEW) {
   let left = { record: "", temporary: "" }
-  yield* save(project, RECORD, (exchange) => ({
+  putJson(project.playbook, before)
+  yield* saveAs(project, { before, after }, RECORD, (exchange) => ({
     ...exchange,
     rename: Effect.suspend(() => {
       left = { record: get(project.prepared), temporary: exchange.temporary }
@@ -186,10 +198,43 @@ describe("a change whose process was killed", () => {
       const project = yield* start
       const { temporary } = yield* prepared(project)
       put(temporary, JSON.stringify(NEW))
+      putJson(project.playbook, OLD)
       yield* settle(project)
       assert.deepStrictEqual(yield* entriesOf(project), [])
       assert.strictEqual(spansOf(project), "")
       assert.isFalse(fs.existsSync(project.prepared))
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect.each([
+    ["a key point that is new", OLD, ONE_MORE],
+    ["a text", OLD, NEW],
+    ["a rating", OLD, RATED],
+    ["a key point that is gone", ONE_MORE, OLD]
+  ])(
+    "with both names of the new bytes, and then edited by hand, was made where the playbook shows it: %s",
+    ([, was, is]) =>
+      Effect.gen(function* () {
+        const project = yield* start
+        const { temporary } = yield* prepared(project, was, is)
+        put(temporary, JSON.stringify(is))
+        const entries = is.sections.OTHERS
+        putJson(project.playbook, playbookOf({ ...is.sections, OTHERS: [...entries, keyPoint("oth-009", "by hand")] }))
+        yield* settle(project)
+        assert.deepStrictEqual(yield* idsOf(project), ["aaaaaaaaaaaa"])
+        assert.deepStrictEqual(JSON.parse(spansOf(project)), SPAN)
+      }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("before the exchange, and then edited by hand, was not made", () =>
+    Effect.gen(function* () {
+      const project = yield* start
+      const { temporary } = yield* prepared(project)
+      put(temporary, JSON.stringify(NEW))
+      putJson(project.playbook, playbookOf({ OTHERS: [keyPoint("oth-001", "old, by hand")] }))
+      yield* settle(project)
+      assert.deepStrictEqual(yield* entriesOf(project), [])
+      assert.strictEqual(spansOf(project), "")
     }).pipe(Effect.provide(layer))
   )
 
