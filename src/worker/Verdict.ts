@@ -19,6 +19,8 @@ type FactsOf<R> = R extends Reason ? Pick<R, "_tag"> & Partial<Pick<R, Extract<k
 /** The facts of an LLM's failure that decide (docs/architecture.md). */
 export type LlmFailure = FactsOf<Reason>
 
+const BURY: Verdict = { _tag: "Bury" }
+
 /** After so long a refused key is tried again, in case the account was put right elsewhere. */
 const PROBE_MILLIS = 60 * 60_000
 
@@ -29,7 +31,8 @@ type Rejection = Extract<LlmFailure, { readonly _tag: "Rejected" }>
 
 /** How a 400 says that money, or the setting of the model or of its answer's length, is at fault, by APIs and gateways. */
 const OF_ACCOUNT = [
-  /credit balance|billing|quota exceeded|budget (?:has been )?exceeded/i,
+  /credit balance|billing|quota exceeded|budget (?:has been )?exceeded|\busage limits?\b/i,
+  /\b(?:organization|organisation|workspace|account|project)\b.{0,40}\b(?:disabled|suspended|deactivated|restricted)\b/i,
   /max[_ ]?(?:output|completion)?[_ ]?tokens|maximum (?:allowed )?(?:number of )?output tokens/i,
   /\b(?:invalid|unknown|unsupported|no such) model\b|\bnot a valid model\b|\bmodel (?:name|id|identifier)\b/i,
   /\bmodel\b.{0,80}\b(?:does not exist|not found|not available|deprecated|retired)\b/i
@@ -38,13 +41,20 @@ const OF_ACCOUNT = [
 const isAccount = ({ detail = "", status }: Rejection): boolean =>
   ACCOUNT_STATUS.has(status ?? 0) || OF_ACCOUNT.some((said) => said.test(detail))
 
-const ofRejection = (failure: Rejection): Verdict =>
-  isAccount(failure) ? { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS } : { _tag: "Bury" }
+/** A request that the API finds too large stays so. */
+const TOO_LONG = /too (?:long|large|many)|\bexceeds?\b|context (?:length|window|limit)/i
+
+/** Words that nobody foresaw may be about the account all the same: asked again over two days before it is given up. */
+const MOST_REJECTIONS = 5
+
+const ofRejection = (failure: Rejection, attempts: number): Verdict => {
+  if (isAccount(failure)) return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
+  if (failure.status === 413 || TOO_LONG.test(failure.detail ?? "") || attempts >= MOST_REJECTIONS) return BURY
+  return { _tag: "PutBack", waitMillis: putBackMillis(1, PROBE_MILLIS * 4 ** (attempts - 1)) }
+}
 
 /** A job whose transcript does not turn up, or cannot be read, is tried so often. */
 const MOST_LOOKS = 3
-
-const BURY: Verdict = { _tag: "Bury" }
 
 /**
  * What becomes of a job when the LLM failed; `attempts` counts this one. A reason that has no row here is a type error:
@@ -63,7 +73,7 @@ export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
       pause: "waiting"
     }),
     Unavailable: (): Verdict => ({ _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }),
-    Rejected: ofRejection,
+    Rejected: (rejection) => ofRejection(rejection, attempts),
     OverBudget: ({ limit, until }): Verdict => {
       if (limit === "maxTokensPerSession") return BURY
       // Too dear by itself, whatever is spent: others may not be.

@@ -206,7 +206,7 @@ describe("a change whose process was killed", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect.each([
+  it.effect.each<readonly [string, Playbook, Playbook]>([
     ["a key point that is new", OLD, ONE_MORE],
     ["a text", OLD, NEW],
     ["a rating", OLD, RATED],

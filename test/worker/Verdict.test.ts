@@ -42,13 +42,29 @@ describe("a job for which the LLM failed", () => {
     "The provided model identifier is invalid.",
     "The model `claude-2` has been deprecated",
     "max_tokens: 900000 > 64000, which is the maximum allowed number of output tokens for claude-haiku-5-5",
-    "Invalid 'max_output_tokens': integer above maximum value"
+    "Invalid 'max_output_tokens': integer above maximum value",
+    "You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.",
+    "This organization has been disabled."
   ])("is kept when a rejection is about a setting, which all others would meet: %s", (detail) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
   })
 
   it.each([400, 413, 422])("is given up when the request itself was rejected: %i", (status) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, 1), BURY)
+  })
+
+  it.each([
+    [1, 1],
+    [2, 4],
+    [3, 16],
+    [4, 24]
+  ])("waits after rejection %i in words that nobody foresaw, others do not: %i hours", (attempts, hours) => {
+    const waits = { _tag: "PutBack" as const, waitMillis: hours * 3_600_000 }
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, attempts), waits)
+  })
+
+  it("is given up when it was rejected in such words for two days", () => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, 5), BURY)
   })
 
   it("is given up when its session has taken all that it may", () => {
