@@ -23,6 +23,8 @@ export const SubmittedItem = Schema.Struct({
   }),
   /** Ids of the key points that the agent named in it. */
   cited: Schema.Array(Schema.String),
+  /** Tokens that it was sent, by our estimate, and may answer with at most; absent of what an earlier version submitted. */
+  asked: Schema.optionalKey(Schema.Struct({ prompt: Schema.Int, output: Schema.Int })),
   found: Schema.Struct({
     source: Schema.Literals(SOURCES),
     path: Schema.String,

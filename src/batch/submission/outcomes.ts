@@ -6,6 +6,7 @@ import type { LlmError } from "../../llm/Llm.ts"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
 import type { BatchOutcome } from "../../llm/MessageBatchResult.ts"
 import { SpendLedger } from "../../llm/SpendLedger.ts"
+import { withinReason } from "../../llm/SpentInReason.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { readReflection } from "../../reflection/reflect.ts"
 import type { KeptOutcome, SubmittedBatch, SubmittedItem } from "./Submission.ts"
@@ -18,6 +19,10 @@ export const BACKEND = "anthropic"
 
 /** Our estimate of what a batch takes at most may be low, but not by more than this. */
 const LEEWAY = 4
+
+/** What a request is said to have taken, where that can be so, as for any other call. */
+const inReason = <S extends Spent>(spent: S, { asked }: SubmittedItem, answer: string): S =>
+  asked === undefined ? spent : withinReason(spent, { ...asked, added: 0 }, answer)
 
 /** At half the price; an answer that says it took far more than the whole batch may, counts as the whole batch. */
 const atHalfPrice = <S extends Spent>(spent: S, { mostUsd }: SubmittedBatch, { prices }: Prices): S => {
@@ -35,19 +40,22 @@ const malformed = ({ reason, spent }: LlmError): KeptOutcome => ({
 const read = (
   outcome: BatchOutcome,
   batch: SubmittedBatch,
-  { cited }: SubmittedItem,
+  item: SubmittedItem,
   settings: Prices
 ): Effect.Effect<KeptOutcome> => {
   if (outcome._tag === "Answered") {
-    return Effect.match(readReflection(BACKEND, atHalfPrice(outcome.answer, batch, settings), cited), {
+    const answer = inReason(outcome.answer, item, outcome.answer.text)
+    return Effect.match(readReflection(BACKEND, atHalfPrice(answer, batch, settings), item.cited), {
       onSuccess: (reflection): KeptOutcome => ({ _tag: "Reflected", reflection }),
       onFailure: malformed
     })
   }
   if (outcome._tag !== "Unusable") return Effect.succeed(outcome)
   const kept = malformed(outcome.error)
-  const { spent } = outcome.error
-  return Effect.succeed(spent === undefined ? kept : { ...kept, spent: atHalfPrice(spent, batch, settings) })
+  const { answer = "", spent } = outcome.error
+  return Effect.succeed(
+    spent === undefined ? kept : { ...kept, spent: atHalfPrice(inReason(spent, item, answer), batch, settings) }
+  )
 }
 
 /** What was paid for an outcome. */

@@ -77,6 +77,8 @@ export interface Prepared {
   readonly request: LlmRequest
   readonly cited: ReadonlyArray<string>
   readonly usd: number
+  /** Tokens that are sent, by our estimate, and that may be answered. */
+  readonly asked: { readonly prompt: number; readonly output: number }
 }
 
 const prepare = Effect.fnUntraced(function* (
@@ -86,9 +88,10 @@ const prepare = Effect.fnUntraced(function* (
 ) {
   const { cited, request } = yield* reflectionRequest(playbook, item.window.entries)
   const { model } = yield* MessageBatches
-  const asked = estimateTokens(`${request.stable}${request.prompt}`) + estimateTokens(JSON.stringify(request.schema))
-  const usd = estimateUsd(model, asked, llm.maxOutputTokens, prices, BATCH_FACTOR)
-  return { item, request, cited, usd, tokens: asked + llm.maxOutputTokens }
+  const prompt = estimateTokens(`${request.stable}${request.prompt}`) + estimateTokens(JSON.stringify(request.schema))
+  const asked = { prompt, output: llm.maxOutputTokens }
+  const usd = estimateUsd(model, prompt, asked.output, prices, BATCH_FACTOR)
+  return { item, request, cited, usd, asked, tokens: prompt + asked.output }
 })
 
 /** Parts the items into those that are to be submitted, with their requests, and those that are not. */

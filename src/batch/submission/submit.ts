@@ -33,7 +33,7 @@ export const withBatches = Effect.fnUntraced(function* <A, E, R>(use: Effect.Eff
 })
 
 const toSubmittedItem = (
-  { cited, item: { found, window } }: Prepared,
+  { asked, cited, item: { found, window } }: Prepared,
   customId: string,
   left: ReadonlySet<string>
 ): SubmittedItem => {
@@ -53,6 +53,7 @@ const toSubmittedItem = (
       ...(event === undefined ? {} : { event })
     },
     cited,
+    asked,
     found: { source, path, session: ofTranscript, startedAt, ...(agent === undefined ? {} : { agent }) }
   }
 }

@@ -141,6 +141,28 @@ describe("a batch that is submitted and left", () => {
     })
   )
 
+  it.live("takes at least what was sent and what came, whatever its results say, and what was cut off, too", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      yield* submit(world, ["rust", "vim"])
+      const usage = { input_tokens: 0, output_tokens: 0 }
+      let nth = 0
+      world.api.end("msgbatch_1", (request) => {
+        const { message } = learn(request)
+        const cut = nth++ === 0 ? {} : { stop_reason: "max_tokens" }
+        return { type: "succeeded", message: { ...(message as object), usage, ...cut } }
+      })
+      yield* collect(world)
+      const lines = world.project.read(".claude/debrief/spend.jsonl").trim().split("\n")
+      const taken = lines.map((line) => JSON.parse(line).usage)
+      assert.lengthOf(taken, 2)
+      for (const { inputTokens, outputTokens } of taken) {
+        assert.isAbove(inputTokens, 500)
+        assert.isAbove(outputTokens, 10)
+      }
+    })
+  )
+
   it.live("tells in the journal how much it was asked about, and where its evidence stands", () =>
     Effect.gen(function* () {
       const world = yield* startBatches
