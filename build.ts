@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
-import { lazyBuiltIns, lazySegmenter, plainFormatter, unprobedCall } from "./lazyBuiltIns.ts"
+import { lazyBuiltIns, lazyModules, lazySegmenter, plainFormatter, unprobedCall } from "./lazyBuiltIns.ts"
 import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
@@ -77,7 +77,7 @@ const buildCommand = async (into: string) => {
     format: "cjs",
     // What is imported when it is needed is in the same file, but for the largest that most starts never need.
     supported: { "dynamic-import": false },
-    plugins: [...common.plugins, lazyBuiltIns, lazySegmenter, unprobedCall, sdkBeside]
+    plugins: [lazyModules, ...common.plugins, lazyBuiltIns, lazySegmenter, unprobedCall, sdkBeside]
   })
   await esbuild.build({
     ...common,

@@ -1,4 +1,6 @@
 import { createRequire } from "node:module"
+import { dirname, resolve } from "node:path"
+import * as esbuild from "esbuild"
 import type { Plugin } from "esbuild"
 
 const require = createRequire(import.meta.url)
@@ -22,6 +24,63 @@ export const lazyBuiltIns: Plugin = {
       namespace === "lazy" ? { path, external: true } : { path: path.replace(/^node:/, ""), namespace: "lazy" }
     )
     build.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: contentsOf(path), loader: "js" }))
+  }
+}
+
+/**
+ * Of effect's modules and ours those whose tables and classes take long to make, and that who looks at a playbook never
+ * needs. What they give is used in functions alone.
+ */
+const UNUSED = [
+  "effect/dist/cli/Completions.js",
+  "src/core/friction/OwnWords.ts",
+  "src/core/grounding/Command.ts",
+  "src/core/grounding/Prose.ts",
+  "src/core/grounding/Reported.ts",
+  "src/core/playbook/likeness/Covering.ts",
+  "src/core/playbook/likeness/Words.ts",
+  "src/core/proposals/signals/Signal.ts",
+  "src/core/text/Redaction.ts",
+  "src/core/transcript/Dialogue.ts",
+  "src/core/transcript/Formats.ts",
+  "src/llm/Anthropic.ts",
+  "src/llm/Claude.ts",
+  "src/llm/MessageBatches.ts",
+  "src/review/edit.ts",
+  "src/review/undo.ts"
+]
+
+const exportsOf = async (file: string): Promise<ReadonlyArray<string>> => {
+  const { metafile } = await esbuild.build({ entryPoints: [file], outdir: ".", write: false, metafile: true })
+  return Object.values(metafile.outputs)[0]!.exports
+}
+
+/** Has these modules evaluated when something of them is first used, in what is bundled as CommonJS. */
+export const lazyModules: Plugin = {
+  name: "lazy-modules",
+  setup(build) {
+    const met = new Set<string>()
+    build.onResolve({ filter: /^\.{1,2}\/.*\.[jt]s$/ }, ({ kind, path: to, resolveDir }) => {
+      const file = resolve(resolveDir, to)
+      const found = kind === "import-statement" ? UNUSED.find((name) => file.endsWith(`/${name}`)) : undefined
+      if (found === undefined) return undefined
+      met.add(found)
+      return { path: file, namespace: "lazy-module" }
+    })
+    build.onEnd(() => {
+      const gone = UNUSED.find((name) => !met.has(name))
+      if (gone !== undefined) throw new Error(`nothing imports ${gone}: look at lazyBuiltIns.ts`)
+    })
+    build.onLoad({ filter: /.*/, namespace: "lazy-module" }, async ({ path: file }) => {
+      const getters = (await exportsOf(file)).map(
+        (name) => `get ${name}(){return(real??=require(${JSON.stringify(file)})).${name}}`
+      )
+      return {
+        contents: `let real;module.exports={${getters.join(",")}}`,
+        loader: "js",
+        resolveDir: dirname(file)
+      }
+    })
   }
 }
 

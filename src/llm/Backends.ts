@@ -54,7 +54,7 @@ const BACKENDS: Record<BackendName, Backend> = {
     // The client has the user's login.
     credentials: [],
     isReady: ({ command }) => Effect.map(findProgram(command), (file) => file !== undefined),
-    layer: layerClaude
+    layer: (settings) => layerClaude(settings)
   },
   replay: {
     credentials: [],
