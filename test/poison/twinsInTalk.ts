@@ -167,12 +167,12 @@ const CHANGES: ReadonlyArray<Twin> = [
     target_id: "ctx-001",
     text: "The test database listens on port 5440."
   }),
-  changed("Forget that the test database listens on port 5433, there is none any more.", {
+  changed("Forget that the test database listens on port 5433.", {
     type: "DELETE",
     target_id: "ctx-001",
     reason: "there is none any more"
   }),
-  changed("We no longer parse input at the route with src/http/schemas.ts, that went away.", {
+  changed("We no longer parse input at the route with src/http/schemas.ts.", {
     type: "DELETE",
     target_id: "pat-002",
     reason: "went away"

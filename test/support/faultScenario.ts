@@ -32,7 +32,7 @@ const PLAYBOOK = {
 const PNPM = "Packages are installed with pnpm."
 const TYPES = "Builds and types are run before every commit."
 const MERGED = "Schemas and values are checked by a schema at the edge where they come in."
-const GONE = "The cache after an upgrade is gone."
+const GONE = "Please forget mis-001."
 const UTC = "Logs are written in UTC."
 const MONDAYS = "Releases are cut on Mondays."
 
@@ -117,10 +117,11 @@ const transcriptA =
     says: `${PNPM} ${TYPES}`,
     names: "[pat-001]"
   }) +
-  turn(SESSION_A, 2, "WORD-SCHEMA", { says: `${MERGED} ${GONE}`, names: "[pat-003] [pref-001] wrong" }) +
+  turn(SESSION_A, 2, "WORD-SCHEMA", { says: MERGED, names: "[pat-003] [pref-001] wrong" }) +
   saidLine(SESSION_A, 4, long) +
   saidLine(SESSION_A, 5, "WORD-LONG") +
-  turn(SESSION_A, 6, "WORD-NOTHING") +
+  saidLine(SESSION_A, 6, GONE) +
+  saidLine(SESSION_A, 7, `WORD-NOTHING. ${filler("The answer", 630)}`) +
   turn(SESSION_A, 8, "WORD-NEUTRAL")
 
 const transcriptB = turn(SESSION_B, 0, "WORD-OTHER", { says: MONDAYS, names: "[pat-001]" })

@@ -22,7 +22,8 @@ const TALK = transcriptOf([
     "lesson 3",
     ...MANY
   ),
-  "I will, as [pref-001] says. The API at /v1 broke [ctx-001]. I validate early, at the edge, as before."
+  "I will, as [pref-001] says. The API at /v1 broke [ctx-001]. I validate early, at the edge, as before.",
+  "Forget that Webpack needs a shim."
 ])
 
 const BEFORE = playbookOf({
@@ -62,7 +63,7 @@ const EVERYTHING = {
       merged_text: "Validate early; validate at the edge",
       evidence: "I validate early, at the edge"
     },
-    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Webpack is gone" }
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Forget that Webpack needs a shim" }
   ]
 }
 
@@ -90,7 +91,7 @@ describe("work", () => {
       )
       assert.strictEqual(lesson!.report.ignoredEvaluations, 1)
       assert.isTrue(lesson!.saved)
-      assert.strictEqual(outcome.messages, 2)
+      assert.strictEqual(outcome.messages, 3)
     })
   )
 
@@ -232,7 +233,7 @@ describe("work asks no LLM", () => {
 describe("work, looked into with diagnostics on", () => {
   const operations = [
     teaching("first", "RANDOM STUFF"),
-    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Webpack is gone" },
+    { type: "DELETE", target_id: "mis-001", reason: "webpack is gone", evidence: "Forget that Webpack needs a shim" },
     { type: "DELETE", target_id: "mis-999" },
     ...MANY.map((name) => teaching(name))
   ]

@@ -90,11 +90,7 @@ interface Doubts {
 }
 
 /** Whether somebody says so who may: the person, or of a fact the agent, whom what was run bears out. */
-export const supported = (
-  quotes: readonly [Quote, ...Array<Quote>],
-  personOnly: Why | undefined,
-  doubts: Doubts
-): Verdict => {
+const supported = (quotes: readonly [Quote, ...Array<Quote>], personOnly: Why | undefined, doubts: Doubts): Verdict => {
   const [first] = quotes
   const person = quotes.find(({ origin }) => origin === "person")
   const agent = quotes.find(({ origin }) => origin === "agent")

@@ -11,7 +11,6 @@ import {
   opposed,
   type Placed,
   SAME_SUBJECT,
-  supported,
   supportedText,
   unsafe
 } from "./Case.ts"
@@ -22,8 +21,8 @@ import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
-import { hold, PASS, type Verdict, type Why } from "./Verdict.ts"
-import { doubtOfEnd, doubtOfFoundWithdrawal, doubtOfProvenEnd, doubtOfWithdrawal } from "./Withdrawal.ts"
+import { hold, ORIGIN_NAMES, PASS, type Verdict, type Why } from "./Verdict.ts"
+import { doubtOfEnd } from "./Withdrawal.ts"
 import { alike, type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
 /** The share of a key point's words that must be left of it in what it is merged into. */
@@ -137,17 +136,14 @@ const remove = (matter: Case, operation: JsonObject): Verdict => {
   if (target === undefined) return PASS
   const quotes = evidenceOf(matter, operation)
   if (isVerdict(quotes)) return quotes
-  const { entry, section } = target
-  const only = personOnly(isProven(matter, target), instructs(entry.text, section))
-  return supported(quotes, only, {
-    person: (quote) =>
-      only === undefined
-        ? doubtOfWithdrawal(entry.text, quote)
-        : only === "proven"
-          ? doubtOfProvenEnd(String(entry.name), entry.text, quote)
-          : doubtOfEnd(entry.text, quote),
-    agent: (quote) => doubtOfFoundWithdrawal(entry.text, quote, matter.ground)
-  })
+  const person = quotes.find(({ origin }) => origin === "person")
+  if (person === undefined) {
+    const why = isProven(matter, target) ? "proven" : "origin"
+    return hold(why, `only you can end a key point, and this rests on ${ORIGIN_NAMES[quotes[0].origin]}`, quotes[0])
+  }
+  const { name, text } = target.entry
+  const doubt = doubtOfEnd(String(name), text, person, matter.ground)
+  return doubt === undefined ? { _tag: "Pass", quote: person } : hold("unsupported", doubt, person)
 }
 
 const JUDGES: Readonly<Record<OperationType, (matter: Case, operation: JsonObject) => Verdict>> = {

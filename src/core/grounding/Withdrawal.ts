@@ -1,130 +1,124 @@
-import { clausesIn } from "./Bond.ts"
-import { contentAround, type Ground } from "./Ground.ts"
-import { instructs } from "./Instruction.ts"
-import { isPassing, isQuestion } from "./Mood.ts"
-import { isAtHand } from "./Standing.ts"
-import { isFlipped } from "./Polarity.ts"
-import type { Quote } from "./Quote.ts"
-import { kindsIn } from "./Kinds.ts"
-import { subjectLeftOut } from "./Subject.ts"
 import { fold } from "./Fold.ts"
-import { contentOf, holds, isExact, sharedWith } from "./Words.ts"
+import type { Ground } from "./Ground.ts"
+import { kindsIn } from "./Kinds.ts"
+import { type Quote, sentencesOf } from "./Quote.ts"
+import { type Content, contentOf, sharedWith } from "./Words.ts"
 
-/** Words that say of something that it is no longer so, in the languages we learn in. */
-const WITHDRAWN =
-  /\b(?:gone|removed?|deleted?|dropped|retired|deprecated|obsolete|outdated|stale|replaced|migrated|switched|renamed|superseded|(?<!\b(?:i|we) (?:was|were|am|are) )wrong|false|untrue|incorrect|mistaken|not true|nonsense|no longer|not any ?more|anymore|no more|stopped|forget|scrap|undo|nicht mehr|falsch|veraltet|entfernt|ersetzt|gelöscht|weg|obsolète|supprimée?|remplacée?|faux|fausse|ya no|obsoleto|eliminad[oa]|reemplazad[oa]|falso|removid[oa]|substituíd[oa])\b|(?:もう|廃止|削除|不再|已删除|过时|错误|废弃)/u
+/** What a person may say around the end of a key point without saying more by it. */
+const FILLER = String.raw`(?:ok(?:ay)?|hi|hey|hello|well|so|and|also|btw|by the way|one more thing|good|great|fine|right|yes|please|pls|thanks|thank you|thx|just|now|from now on|you can|you may|bitte|und|danke|ja|ab jetzt|et|merci|s'il te plaît|s'il vous plaît|y|e|por favor|gracias|obrigado|obrigada|per favore|grazie)`
 
-const CONDITION = /\b(?:if|unless|whether|falls|wenn|si|se)\b/u
+const LEAD = new RegExp(String.raw`^(?:${FILLER}(?: |$))*`, "u")
+const TRAIL = new RegExp(String.raw`(?:(?:^| )${FILLER})*$`, "u")
 
-const LEAST_SHARED = 0.3
+/** Who says so ends what they name next. */
+const FORGETS = /^(?:forget|vergiss|vergesst|oublie|oubliez|olvida|olvide|esqueça|dimentica) /u
 
-/** What only denies words of a key point speaks against it with this share of them, or a name or number. */
-const LEAST_DENIED = 0.5
+/** The same of an id, or of what is named as a rule: "remove explicit types" is a task. */
+const REMOVES =
+  /^(?:drop|remove|delete|ignore|scrap|retire|streiche|lösche|entferne|ignoriere|supprime|supprimez|ignorez|elimina|elimine|borra|borre|ignora|remova|apague|rimuovi|cancella) /u
 
-/** Why words of a session do not show that a key point is no longer true; `undefined` where they do. */
-export const doubtOfWithdrawal = (text: string, { sentences }: Quote): string | undefined => {
-  if (isQuestion(sentences)) return "it was only asked"
-  if (isPassing(sentences) || CONDITION.test(fold(sentences).text)) return "it was said of what may be, or of this once"
-  if (isAtHand(fold(sentences).text)) return "it was said of what is at hand"
-  const content = contentOf(text)
-  const shared = sharedWith(content, contentOf(sentences))
-  if (shared.length < Math.min(2, Math.ceil(content.words.length * LEAST_SHARED)))
-    return "the evidence is about something else"
-  const subject = subjectLeftOut(text, content, sentences)
-  if (subject !== undefined) return `it was said of "${subject}"`
-  // "Do not push to main" does not withdraw "never push to main", though it denies something.
-  const isAbout = shared.length >= content.words.length * LEAST_DENIED || shared.some(isExact)
-  const isDenied = WITHDRAWN.test(fold(sentences).text) || (isAbout && isFlipped(text, sentences))
-  return isDenied ? undefined : "the evidence does not say that it is no longer so"
+/** That it is a rule, before what it says. */
+const NAMED =
+  /^(?:about )?(?:(?:the|that|this|our|my|die|diese|der|den|das|la|cette|esta|a|essa|questa) )?(?:rule|preference|key point|convention|habit|note|lesson|regel|gewohnheit|notiz|règle|préférence|habitude|regla|preferencia|costumbre|regra|preferência|regola|preferenza)(?: (?:to|that|about|of|says|zu|dass|de|que|di|che))? /u
+
+/** The same before a statement: "forget that the API listens on port 3000". */
+const THAT = /^(?:that|about) /u
+
+/** Who says so of a key point says that it is over. */
+const OVER =
+  /(?: is| are| ist| sind| est| es| está| é)? (?:(?:is|are) (?:outdated|obsolete|void|not (?:true|valid|so) any ?more|no longer (?:true|valid|so|needed|wanted|the case))|no longer (?:applies|apply|holds|true|valid)|(?:gilt|stimmt) nicht mehr|(?:ist|sind) veraltet|est obsolète|ne s'applique plus|ya no (?:aplica|vale)|(?:es|está) obsoleto|não vale mais|è obsolet[oa])$/u
+
+/** "We no longer use …", "the API no longer listens …", "we don't use … any more". */
+const NO_LONGER = /(?:^| )no longer /u
+const NOT_ANY_MORE = /^we (?:don't|do not) (.+) any ?more$/u
+const BY_US = /^(?:we|i) /u
+
+const ARTICLES = /(?:^| )(?:the|a|an)(?= )/gu
+
+const ID = /^[a-z]+[-_]\d+$/u
+
+/** The words of a text, in order, without marks and articles. */
+const spelled = (text: string): string =>
+  (fold(text).text.match(/[\p{L}\p{N}_@#$/-](?:[^\s'()[\]]*[\p{L}\p{N}_/])?(?:'[\p{L}]+)*/gu) ?? []).join(" ")
+
+const withoutArticles = (words: string): string => words.replaceAll(ARTICLES, "").trim()
+
+/** What of an ending sentence is the name or the words of what it ends, in each way that it can be read. */
+const endedBy = (said: string): ReadonlyArray<string> => {
+  if (FORGETS.test(said)) {
+    const named = said.replace(FORGETS, "")
+    return [named, named.replace(NAMED, ""), named.replace(THAT, "")]
+  }
+  if (REMOVES.test(said)) {
+    const named = said.replace(REMOVES, "")
+    return ID.test(named) ? [named] : NAMED.test(named) ? [named.replace(NAMED, "")] : []
+  }
+  if (OVER.test(said)) {
+    const named = said.replace(OVER, "")
+    return [named, named.replace(NAMED, "")]
+  }
+  const dropped = NOT_ANY_MORE.exec(said)?.[1]
+  if (dropped !== undefined) return [dropped]
+  return NO_LONGER.test(said) ? [said.replace(NO_LONGER, " ").trim().replace(BY_US, "")] : []
 }
 
-/** Words that end a rule, rather than tell that something else is wrong, gone or replaced. */
-const ENDED =
-  /\b(?:no longer|not any ?more|any ?more|no more|forget|scrap|obsolete|outdated|not true|stopped|(?:drop|remove|delete) (?:the|that|this) (?:rule|preference|key point|habit|convention)|(?:rule|preference|convention)\b.{0,40}\b(?:gone|over|wrong|off)|nicht mehr|veraltet|vergiss|obsolète|oublie|ya no|olvida|não .{1,30} mais|esqueça)\b|(?:もう|廃止|不再|过时|废弃)/u
+/** A sentence without what is only said around what it says. */
+const bare = (sentence: string): string => spelled(sentence).replace(TRAIL, "").replace(LEAD, "")
 
-const MOST_SHARED = 0.6
+/** Whether a sentence says nothing, or ends another key point by its id. */
+const saysNoMore = (sentence: string): boolean =>
+  bare(sentence) === "" || endedBy(bare(sentence)).some((each) => ID.test(each))
 
-/** Whether a clause ends what a text says: to forget or no longer do what is forbidden is none. */
-const isEnded = (clause: string, text: string): boolean =>
-  ENDED.test(clause) && denials(clause.replaceAll(ENDED_BY, " ")) === denials(fold(text).text)
+/** What a client puts around a message. */
+const FRAMES = /<([a-z][\w-]*)>[\s\S]*?<\/\1>/gu
 
-/** Denials that are the end themselves. */
-const ENDED_BY = /\b(?:no longer|not true|no more|not(?= .{1,60}any ?more)|don't(?= .{1,60}any ?more)|ya no)\b/gu
+/** Whoever says one of these after an end may not want it. */
+const KEEPS =
+  /\b(?:keep|kept|leave|stay|restore|undo|revert|back|wait|actually|rather|mistake|wrong|meant|behalte?n?|lass|lasse|doch|warte|zurück|garde[rz]?|laisse|attends|remets|mantén|deja|espera|mantenha|deixa|espere)\b|(?:保留|等等|还是|やっぱり|残し|待って)/u
 
-/** "Never run evals without repeat" ends nothing. */
-const EXCEPTED = /\b(?:without|unless|except|ohne|außer|sans|sauf|sin|salvo|sem|exceto)\b/u
+/** A sentence of so few words may be about what was said before it. */
+const FEW_WORDS = 2
 
-/** What a key point says is to be used, before what for. */
-const USED =
-  /^(?:use|run|call|prefer|take)\s(.+?)(?=[,;:.](?:\s|$)|\s(?:to|for|in|on|when|instead|over|with|before|after)\s|$)/i
+/** A sentence with this share of a key point's words speaks of it. */
+const SPEAKS_OF = 0.6
 
-/**
- * The same of what tells the agent what to do: one clause has to name most of it, or all that it says to use, and end
- * it. The opposite is enough as an instruction: to have done it is none.
- */
-export const doubtOfEnd = (text: string, quote: Quote): string | undefined => {
-  const doubt = doubtOfWithdrawal(text, quote)
-  if (doubt !== undefined) return doubt
-  const used = USED.exec(text)?.[1]
-  const content = contentOf(used ?? text)
-  const ends = clausesIn(quote.sentences).some(
-    (clause) =>
-      !EXCEPTED.test(clause) &&
-      sharedWith(content, contentOf(clause)).length >= content.words.length * (used === undefined ? MOST_SHARED : 1) &&
-      (isEnded(clause, text) || (instructs(clause) && isFlipped(text, clause)))
+/** Whether a sentence that is said besides the end speaks of what is ended, or takes the end back. */
+const keepsIn = (sentence: string, name: string, content: Content, follows: boolean): boolean => {
+  const told = contentOf(sentence)
+  if (spelled(sentence).split(" ").includes(name)) return true
+  if (sharedWith(content, told).length >= content.words.length * SPEAKS_OF) return true
+  if (KEEPS.test(told.text) && told.words.length <= FEW_WORDS) return true
+  return follows && (kindsIn(told.text).has("no") || KEEPS.test(told.text))
+}
+
+/** Whether anything that the person said later, or where no window tells when, may keep what a message ended. */
+const isKept = (name: string, content: Content, { stretch }: Quote, { span }: Ground): boolean => {
+  const said = span.stretches.filter(({ origin }) => origin === "person")
+  // Behind a window's own words stand those of before and after it, of which nobody knows which is which.
+  const following = new Set([said[said.indexOf(stretch) + 1], stretch.turn === 0 ? said[0] : undefined])
+  return said.some(
+    (each) =>
+      each.whole !== stretch.whole &&
+      (each.turn === 0 || stretch.turn === 0 || each.turn > stretch.turn) &&
+      sentencesOf(each.text).some((sentence) => keepsIn(sentence, name, content, following.has(each)))
   )
-  return ends ? undefined : "the evidence does not say of all of it that it is no longer so"
 }
-
-/** Words of somebody who ends a rule and names it as one, or its id. */
-const ENDS_RULE =
-  /^(?:(?:please|ok|okay|so|and|you (?:can|may|should)|let's|we (?:can|should))\s)*(?:forget|drop|remove|delete|scrap|retire|vergiss|streiche|oublie|supprime|olvida|elimina|esqueça|remova)\s/u
-
-/** The same of what the rule says: "… is outdated". */
-const IS_OVER =
-  /\s(?:is|are) (?:obsolete|outdated|void|no longer (?:true|valid|so|wanted|needed)|not (?:true|valid) any ?more|nicht mehr gültig|veraltet)$/u
-
-/** Who no longer does a thing ends the rule to do it, and no prohibition: "we never push to main anymore". */
-const NO_LONGER = /^(?:(?:and|so|but|now)\s)*(?:we|i)\s(?:(?:do not|don't) (?<verb>.+) any ?more$|no longer\s)/u
-
-/** Words of an end that say nothing of what it ends. */
-const OF_END = contentOf(
-  "forget drop remove delete scrap retire rule preference key point convention habit note obsolete outdated void true valid wanted longer anymore ok okay vergiss streiche regel oublie supprime règle olvida elimina regla esqueça remova regra veraltet gültig mehr"
-)
-
-const NEARLY_ALL = 0.8
-
-/** How often words deny in a folded text. */
-const denials = (folded: string): number => folded.split(/[^\p{L}']+/u).filter((word) => kindsIn(word).has("no")).length
 
 /**
- * The same of what has proven itself. Only who ends it in so many words deletes it: by its id, or by nearly all of its
- * words and hardly another. Whatever affirms it besides, as a denial that it has not itself, leaves it.
+ * Why words of the person do not end a key point; `undefined` where they do. Its end is a sentence of a known form that
+ * names it by its id, or by all of its own words and no other, in a message that says nothing else, and that nothing which
+ * the person says later takes back. What is said with a reason, a condition, a place or a reporter is for review.
  */
-export const doubtOfProvenEnd = (name: string, text: string, quote: Quote): string | undefined => {
-  const { sentences } = quote
-  if (isQuestion(sentences) || isPassing(sentences)) return "it was only asked, or said of this once"
+export const doubtOfEnd = (name: string, text: string, quote: Quote, ground: Ground): string | undefined => {
   const content = contentOf(text)
-  const own = denials(fold(text).text)
-  const ends = clausesIn(sentences).some((clause) => {
-    const said = clause.trim()
-    const isImperative = ENDS_RULE.test(said)
-    const told = contentOf(said)
-    if (isImperative && told.words.includes(name)) return denials(said) === 0
-    const all = sharedWith(content, told).length >= content.words.length * NEARLY_ALL
-    const isAlone = told.words.every((word) => holds(content, word) || holds(OF_END, word))
-    if (!all || !isAlone || EXCEPTED.test(said)) return false
-    if (isImperative) return denials(said) === own
-    if (IS_OVER.test(said)) return denials(said.replace(IS_OVER, "")) === own
-    return own === 0 && NO_LONGER.test(said) && denials(said) === 1
-  })
-  return ends ? undefined : "the evidence does not say, in so many words, that it is to go"
-}
-
-/** The same of what the agent found, which what was run is to bear out. */
-export const doubtOfFoundWithdrawal = (text: string, quote: Quote, ground: Ground): string | undefined => {
-  const doubt = doubtOfWithdrawal(text, quote)
-  if (doubt !== undefined) return doubt
-  const borne = sharedWith(contentOf(text), contentAround(quote)).some((word) => holds(ground.done, word))
-  return borne ? undefined : "nothing that was run in the session bears it out"
+  const names = new Set([name, spelled(text), withoutArticles(spelled(text))])
+  const isEnd = (sentence: string) => {
+    const read = endedBy(bare(sentence))
+    return read.some((each) => names.has(each) || names.has(withoutArticles(each)))
+  }
+  if (!sentencesOf(quote.sentences).some(isEnd)) return "the evidence does not say, in so many words, that it is to go"
+  const message = sentencesOf(quote.stretch.whole.replaceAll(FRAMES, " "))
+  if (!message.every((sentence) => isEnd(sentence) || saysNoMore(sentence)))
+    return "the message says more than that it is to go"
+  return isKept(name, content, quote, ground) ? "the person spoke of it later in the session" : undefined
 }

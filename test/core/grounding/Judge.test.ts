@@ -29,7 +29,8 @@ const TALK = [
   used("Edit", "src/db/pool.ts", "The file has been updated"),
   person(
     "webpack is gone since March, so drop that shim. Commit messages say why, I can see the files myself. The API moved: it listens on port 4000."
-  )
+  ),
+  person("And forget mis-001.")
 ]
 
 const add = (text: string, evidence: string | undefined, section = "PROJECT CONTEXT") => ({
@@ -57,7 +58,7 @@ describe("what the session bears out is applied", () => {
         "Parse input at the route; validate request bodies with src/http/schemas.ts; handlers get typed values.",
       evidence: "parsed at the route by a schema beside the others in src/http/schemas.ts"
     },
-    { type: "DELETE", target_id: "mis-001", evidence: "webpack is gone since March" },
+    { type: "DELETE", target_id: "mis-001", evidence: "And forget mis-001" },
     { type: "UPDATE", target_id: "ctx-001", text: "The API listens on port 4000.", evidence: "it listens on port 4000" }
   ])("%j", (operation) => assert.strictEqual(fate(operation), "applied"))
 
@@ -87,7 +88,7 @@ describe("what it does not bear out waits for a person", () => {
     ["origin", add("A package-lock is created.", "npm warn: package-lock created")],
     ["opposite", { type: "UPDATE", target_id: "pref-001", text: "Always push to main.", evidence: "drop that shim" }],
     ["unsupported", { type: "DELETE", target_id: "pref-001", evidence: "webpack is gone since March" }],
-    ["unsupported", { type: "DELETE", target_id: "mis-001", evidence: "The order export test hangs" }],
+    ["unsupported", { type: "DELETE", target_id: "mis-001", evidence: "webpack is gone since March" }],
     ["proven", { type: "DELETE", target_id: "pat-001", evidence: "It passes now. The cause" }],
     [
       "unsupported",
@@ -106,7 +107,7 @@ describe("what it does not bear out waits for a person", () => {
   })
 
   it("whatever else it says that a person is to decide on: a reason, a section of its own", () => {
-    const operation = { type: "DELETE", target_id: "mis-001", evidence: "webpack is gone since March" }
+    const operation = { type: "DELETE", target_id: "mis-001", evidence: "And forget mis-001" }
     const fateOfRisky = (fields: Record<string, unknown>) =>
       fateOf(TALK, { ...operation, ...fields }, { playbook, unsafe: risky })
     assert.strictEqual(fateOfRisky({ reason: "It is gone." }), "applied")
@@ -246,20 +247,6 @@ describe("what the person said in the rest of the session", () => {
   it("takes back what was said in the window", () => {
     const operation = add("Use tabs.", "we use tabs in this project")
     assert.match(fateBesides([person("we use tabs in this project")], operation), /took it back/)
-  })
-})
-
-const fateOfDelete = (words: string, helpful: number) => {
-  const entry = keyPoint("pat-001", "Use repeat to run an eval several times.", helpful)
-  const operation = { type: "DELETE", target_id: "pat-001", evidence: words }
-  return fateOf([person(words)], operation, { playbook: playbookOf({ "PATTERNS & APPROACHES": [entry] }) })
-}
-
-describe("what is no longer used", () => {
-  it("is deleted, whatever it was used for, unless it has proven itself", () => {
-    assert.strictEqual(fateOfDelete("i thought we no longer use repeat we just use runs", 1), "applied")
-    assert.match(fateOfDelete("i thought we no longer use repeat we just use runs", 3), /^unsupported/)
-    assert.match(fateOfDelete("we no longer run an eval at night", 1), /^unsupported/)
   })
 })
 

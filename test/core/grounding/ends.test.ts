@@ -17,15 +17,20 @@ const playbook = playbookOf({
 const deleted = (id: string, words: string) =>
   fateOf([person(words)], { type: "DELETE", target_id: id, evidence: words, reason: "gone" }, { playbook })
 
-describe("a proven key point is deleted", () => {
+describe("a key point is deleted, proven or not", () => {
   it.each([
     ["pref-001", "Forget the rule to never push to main."],
     ["pref-001", "Never push to main is outdated."],
     ["pref-001", "Delete pref-001, please."],
+    ["pref-001", "OK, you can drop [pref-001] now. Thanks!"],
+    ["pref-001", "Vergiss die Regel: Never push to main."],
+    ["pref-001", "Forget pref-001. Forget ctx-001."],
     ["pref-002", "We no longer use pnpm for installs."],
     ["pref-002", "We don't use pnpm for installs any more."],
-    ["pat-001", "Drop the rule to run a failing test file alone first."]
-  ])("%s, by who says in so many words that it ends: %s", (id, words) => {
+    ["pat-001", "Drop the rule to run a failing test file alone first."],
+    ["ctx-001", "Forget that the test database listens on port 5433."],
+    ["ctx-001", "The test database no longer listens on port 5433."]
+  ])("%s, by a message that says nothing but that it ends: %s", (id, words) => {
     assert.strictEqual(deleted(id, words), "applied")
   })
 
@@ -39,37 +44,50 @@ describe("a proven key point is deleted", () => {
     ["pref-001", "Do not drop the rule to never push to main."],
     ["pref-001", "Do not delete pref-001 yet."],
     ["pref-001", "Forget to push to main."],
+    ["pref-001", "While the pipeline is down, forget pref-001."],
+    ["pref-001", "Forget pref-001 in the sandbox."],
+    ["pref-001", "Drop pref-001 until Friday."],
+    ["pref-001", "For the spike:\nforget never push to main"],
+    ["pref-001", "Forget never push to main, Rosa would say."],
+    ["pref-001", "Forget the rule to never push to main. But only for tags."],
+    ["pref-001", "Should I forget pref-001?"],
     ["pref-002", "We use pnpm for installs since we left npm."],
+    ["pref-002", "Remove use pnpm for installs."],
     ["pat-001", "You must not forget to run a failing test file alone first."],
     ["pat-001", "Run a failing test file alone first since we pay for CI minutes."],
     ["pat-001", "I will not forget to run a failing test file alone first."],
     ["pat-001", "The README no longer mentions to run a failing test file alone first."],
+    ["pat-001", "In the mobile package, drop the rule to run a failing test file alone first."],
+    ["ctx-001", "The test database listens on port 5433, which I moved to the wiki."],
+    ["ctx-001", "I was wrong: the test database does listen on port 5433."],
+    ["ctx-001", "Don't mock the test database in e2e runs."],
+    ["ctx-001", "The test database on port 5433 is gone."],
+    ["ctx-001", "When I work from home, the test database no longer listens on port 5433."],
+    ["ctx-001", "The test database no longer listens on port 5433 in CI."],
     ["ctx-002", "The export job no longer hangs when it writes CSV files to the bucket reports."],
     ["ctx-002", "The export job writes CSV files to the bucket reports since we left FTP."]
-  ])("%s, by nothing that affirms it, or ends something else: %s", (id, words) => {
+  ])("%s, by nothing that affirms it, limits its end, or says more: %s", (id, words) => {
     assert.match(deleted(id, words), /^unsupported/)
   })
-})
 
-describe("a fact is deleted", () => {
-  it("by nothing that only says that something moved, was wrong, or is so instead", () => {
-    for (const words of [
-      "The test database listens on port 5433, which I moved to the wiki.",
-      "I was wrong: the test database does listen on port 5433.",
-      "Don't mock the test database in e2e runs."
-    ]) {
-      assert.match(deleted("ctx-001", words), /^unsupported/)
-    }
-    const entries = [
-      agent("The test database listens on port 5433 instead of the default."),
-      ran("pnpm test --port 5433", "ok")
-    ]
-    const evidence = "The test database listens on port 5433 instead of the default"
-    assert.match(fateOf(entries, { type: "DELETE", target_id: "ctx-001", evidence }, { playbook }), /^unsupported/)
+  it.each([
+    "No.",
+    "Wait, leave it in.",
+    "Hm, keep that one.",
+    "I mean: never push to main!",
+    "What does pref-001 say again?"
+  ])("by nothing that the person takes back later: %s", (later) => {
+    const evidence = "Forget the rule to never push to main"
+    const operation = { type: "DELETE", target_id: "pref-001", evidence, reason: "gone" }
+    assert.match(fateOf([person(evidence), agent("Done."), person(later)], operation, { playbook }), /^unsupported/)
+    const goesOn = [person(evidence), agent("Done."), person("Now fix the export.")]
+    assert.strictEqual(fateOf(goesOn, operation, { playbook }), "applied")
   })
 
-  it("by who says that it is no longer so", () => {
-    assert.strictEqual(deleted("ctx-001", "The test database on port 5433 is gone."), "applied")
+  it("by nobody but the person", () => {
+    const evidence = "The test database no longer listens on port 5433"
+    const entries = [agent(evidence), ran("pnpm test --port 5433", "ECONNREFUSED 5433", true)]
+    assert.match(fateOf(entries, { type: "DELETE", target_id: "ctx-001", evidence }, { playbook }), /^origin: only you/)
   })
 })
 
