@@ -1,5 +1,6 @@
 import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { valueAt } from "./Heads.ts"
+import { judges } from "./Judges.ts"
 import { isCredential } from "./Values.ts"
 
 /** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
@@ -17,7 +18,7 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
   ["zip ", /zip (?:[^\n|;&]{0,100}? )?-P[ =]?(\\{0,7}["'])?(?=\S)/y],
   ["7z", /7za? [a-z] (?:[^\n|;&]{0,100}? )?-p(\\{0,7}["'])?(?=\S)/y],
   ["smbclient|rpcclient|smbget", /(?:smbclient|rpcclient|smbget) (?:[^\n|;&]{0,200}? )?-U[ =]?["']?[\w.\\-]{1,60}%()/y],
-  ["lftp", /lftp (?:[^\n|;&]{0,100}? )?-u[ =]?["']?[\w.@-]{1,60},()/y],
+  ["lftp", /lftp (?:[^\n|;&]{0,100}? )?-u[ =]?["']?[\w.@-]{1,60},(\\{0,7}["'])?/y],
   [
     "htpasswd",
     /htpasswd (?:-[a-zA-Z]{1,8} ){0,3}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6} (?:-[a-zA-Z]{1,8} ){0,3}(?:[^\s|;&]{1,80} ){1,2}(\\{0,7}["'])?(?=\S+(?:\s|$))/y
@@ -31,6 +32,13 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
   ["snmp", /snmp(?:walk|get|set|bulkwalk|table) (?:[^\n|;&]{0,200}? )?-A ?(\\{0,7}["'])?(?=\S)/y],
   ["snmp", /snmp(?:walk|get|set|bulkwalk|table) (?:[^\n|;&]{0,200}? )?-X ?(\\{0,7}["'])?(?=\S)/y],
   ["ipmitool", /ipmitool (?:[^\n|;&]{0,200}? )?-P ?(\\{0,7}["'])?(?=\S)/y],
+  ["ssh-keygen", /ssh-keygen (?:[^\n|;&]{0,200}? )?-N ?(\\{0,7}["'])(?=[^"'\s])/y],
+  ["add-generic-password", /add-generic-password (?:[^\n|;&]{0,200}? )?-w ?(\\{0,7}["'])?(?=[^\s-])/y],
+  ["keymaterial=", /keymaterial=(["'])?/iy],
+  ["net user", /net user [\w.-]{1,40} (["'])?(?=[^\s/*]{6,60}(?:\s|$))(?=\S{0,60}\d)/iy],
+  ["mkstore", /mkstore [^\n|;&]{0,100}?Credential \S{1,60} \S{1,60} (["'])?(?=\S)/y],
+  ["api-key store", /api-key store [A-Z\d]{10,20} (["'])?(?=[\w+/]{20})/y],
+  ["oathtool", /oathtool (?:-\S{1,20} ){0,4}(["'])?(?=[A-Z2-7]{16})/y],
   ["rclone obscure", /rclone obscure (["'])?(?=[^\s-])/y],
   ["authtoken ", /authtoken {1,4}(\\{0,7}["'])?(?=[A-Za-z]{0,40}\d)(?=\d{0,40}[A-Za-z])(?=[\w-]{20})/y],
   ["-pass", /-pass(?:in|out)?[ =]["']?pass:()/y],
@@ -68,7 +76,7 @@ const commandFinder =
 
 /** `echo pw | sudo -S`, `printf … | docker login --password-stdin`, `echo user:pw | chpasswd`: what is piped in. */
 const PIPED =
-  /(?:echo|printf)(?: -[neE]{1,3}){0,2} (?:'([^'\n]{3,200})'|"([^"\n]{3,200})"|([^\s|"'$`]{3,200}))[ \t]{0,4}\|[^|\n]{0,80}$/d
+  /(?:echo|printf)(?: -[neE]{1,3}){0,2}(?: ["']?%s(?:\\n)?["']?)? (?:'([^'\n]{3,200})'|"([^"\n]{3,200})"|([^\s|"'$`]{3,200}))[ \t]{0,4}\|[^|\n]{0,80}$/d
 
 const findPiped: Finder = (text, at) => {
   const from = Math.max(at - 400, 0)
@@ -82,6 +90,22 @@ const findPiped: Finder = (text, at) => {
   return cutOf(start + colon, value.slice(colon), "value")
 }
 
+/** A user's name and then, by its usual letter, a password: `-u app -p …`, `-U admin -P …`, `/ru ada /rp …`, `-u:ada -p:…`. */
+const USER = / (?:-u|--user(?:name)?|-user|\/ru)[ =:]{0,2}["']?[^\s"'|;&]{1,80}["']? (?:[^\n|;&]{0,80} )?$/i
+const LETTER = /(?:-p|-w|-pw|\/rp)[ =:]{0,2}(\\{0,7}["'])?(?=[^\s"'-])/iy
+
+const findBesideUser: Finder = (text, at) => {
+  const head = matchAt(LETTER, text, at + 1)
+  if (head === null || !USER.test(text.slice(Math.max(at - 200, 0), at + 1))) return NO_CUTS
+  const start = at + 1 + head[0].length
+  const value = valueAt(text, start, head[1], "flag")
+  if (value === undefined || !judges.weak({ ...CHOSEN, value: value.value })) return NO_CUTS
+  return cutOf(start, value.value, "value")
+}
+
+/** As a person chooses a password. */
+const CHOSEN = { name: "password", quoted: true, variable: false, alone: false, rest: "" }
+
 /** What anchors of commands, in lower case, are to be looked at how. */
 export const commandFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
   ...COMMANDS.flatMap(([anchors, head]) => anchors.split("|").map((anchor) => [anchor, commandFinder(head)] as const)),
@@ -92,8 +116,12 @@ export const commandFinders: ReadonlyArray<readonly [anchor: string, finder: Fin
     "cryptsetup",
     "--with-token",
     "secret put",
+    "secret create",
+    "secret set",
+    "auth login",
     "versions add",
     "env add",
     "--data-file=-"
-  ].map((anchor) => [anchor, findPiped] as const)
+  ].map((anchor) => [anchor, findPiped] as const),
+  ...[" -p", " -w ", " /rp "].map((anchor) => [anchor, findBesideUser] as const)
 ]

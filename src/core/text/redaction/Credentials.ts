@@ -73,7 +73,7 @@ const findPgpass: Finder = (text, at) => {
 }
 
 /** `Cookie: …` up to the end of the line or string. */
-const COOKIES = /cookie\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?([^\r\n"'`\\]{1,2000})/iy
+const COOKIES = /(?:cookie\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'`]?|(?:--cookie|-b) ["'])([^\r\n"'`\\]{1,2000})/iy
 const COOKIE = /(?<![^\s;])([\w.%-]{1,80})=((?:(?!\[REDACTED )[^\s;(){}]){8,})(?![(){}])/g
 const SESSION = /sess|sid|auth|token|jwt|login|remember|csrf|xsrf|identity/i
 
@@ -134,6 +134,9 @@ export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: 
     }
   ]),
   ["cookie", findCookies],
+  ["--cookie ", findCookies],
+  ["-b '", findCookies],
+  ['-b "', findCookies],
   ["auth", findAuth],
   ...["mnemonic", "seed phrase", "recovery phrase"].map((anchor) => [anchor, findPhrase] as const)
 ]

@@ -53,6 +53,9 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
   ["weak", undefined, /["'\]]{0,2}\)?\s{1,2}(?:\|\||\?\?|or)\s{1,4}(["'`])/y],
   ["weak", /(?:env|get|fetch|lookup|config)\(\s?["'][\w.]{0,60}$/i, /["'],\s{0,4}(?:\w{1,12}=)?(["'`])/y],
   ["weak", undefined, / ?<<< ?(["'])/y],
+  // `fill("#password", "…")`, `get("[name=password]").type("…")`: what a test puts into a field.
+  ["weak", /(?:fill|type|setvalue|entertext|sendkeys)\([^\n]{0,60}$/i, /[\w\]=-]{0,20}["'`],\s{0,4}(["'`])/y],
+  ["weak", undefined, /[\w\]=-]{0,20}["'`]\)(?:\.clear\(\))?\.(?:type|fill|send_?keys|set_?value)\((["'`])/iy],
   // "[sudo] password for …: …", "Enter passphrase for key '…': …", "senha do banco: …".
   [
     "prose",

@@ -39,6 +39,16 @@ const WHOLES: ReadonlyArray<Whole> = [
     "api key",
     /(?:client|initialize|api)\(["'](?=[\w-]{0,40}\d)(?=[\w-]{0,40}[A-Z])(?=[\w-]{0,40}[a-z])([\w-]{28,200})["']/diy
   ],
+  // What is signed or encrypted with: functions of Node, Python, Ruby, Go.
+  [
+    "hmac(|hexdigest(|hmac.new(|jwt.sign(|jwt.verify(|jwt.encode(|jwt.decode(|fernet(|signedstring(",
+    "value",
+    new RegExp(
+      String.raw`(?:hmac|hexdigest|hmac\.new|jwt\.(?:sign|verify|encode|decode)|fernet|signedstring)\((?:["']sha\d{1,3}["'],\s{0,4}|[\w.]{1,40},\s{0,4})?(?:\[\]byte\()?b?["']${MADE}([^\s"']{16,200})["']`,
+      "diy"
+    )
+  ],
+  ["bundle_", "value", new RegExp(String.raw`BUNDLE_[A-Z\d_]{1,60}=["']?[\w.-]{1,60}:${MADE}([^\s"'/]{8,200})`, "dy")],
   // What is given to a program to log in: the manuals of wandb, Snyk, cloudflared, rclone.
   [
     "login |auth |authenticate |service install|obscure ",
@@ -140,7 +150,7 @@ const isChosen = (value: string): boolean =>
 
 /** A user's name and a password, each in quotes, as functions take them: `.basicAuth("…", "…")`, `login("…", "…")`. */
 const CALLED_WITH_BOTH =
-  /(?:basic_?auth|credentials?(?:\.basic)?|authentication|plain_?auth|login|\.auth)\((?:["'][^"'\n]{0,80}["'],\s{0,4}){1,2}["']([^"'\n]{6,200})["']/diy
+  /(?:basic_?auth|credentials?(?:\.basic)?|authentication|plain_?auth|login|\.auth|simple_bind(?:_s)?)\((?:["'][^"'\n]{0,80}["'],\s{0,4}){1,3}["']([^"'\n]{6,200})["']/diy
 
 /** `send "…\r"`: what a script types where it was asked. */
 const SENT = /send(?:_user)? (?:-- )?["']([^"'\\\s]{6,100})\\r["']/dy
@@ -158,7 +168,7 @@ const several = (anchors: string, finder: Finder) => anchors.split("|").map((anc
 export const wholeFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
   ...WHOLES.flatMap(([anchors, kind, pattern]) => several(anchors, wholeFinder(kind, pattern))),
   ...several(
-    "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(",
+    "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(|simple_bind(|simple_bind_s(",
     chosenFinder(CALLED_WITH_BOTH)
   ),
   ...several("send |send_user ", chosenFinder(SENT))
