@@ -1,6 +1,6 @@
 import { makeFolder } from "../disk/MakeFolder.ts"
 import { fs, isRoot, platform } from "../disk/NodeFs.ts"
-import { readBounded } from "../disk/OpenFile.ts"
+import { whileOpen } from "../disk/OpenFile.ts"
 
 // As in NodeFs.ts: an import would have the bundler copy these name by name.
 const path = process.getBuiltinModule("node:path")
@@ -20,21 +20,42 @@ export interface KeptCode {
 export const packCode = (source: Buffer, { data, whole }: KeptCode): Buffer =>
   Buffer.concat([source, data, data, Buffer.from([whole ? 1 : 0])])
 
-/** The code in a file that `packCode` made for this source; `undefined` when it is anything else. */
-export const unpackCode = (file: Buffer, source: Buffer): KeptCode | undefined => {
-  const [start, end] = [source.length, file.length - 1]
-  const half = (end - start) / 2
-  if (!Number.isInteger(half) || half <= 0 || source.compare(file, 0, start) !== 0) return undefined
-  const data = file.subarray(start, start + half)
-  return data.compare(file, start + half, end) === 0 ? { data, whole: file[end] === 1 } : undefined
+/** Reads the next bytes of a file, as many as fit into the buffer but at the file's end, and answers how many. */
+export type ReadNext = (into: Buffer) => number
+
+/** What is only compared goes through a buffer of so many bytes: to touch new memory costs more than to read. */
+const PIECE_BYTES = 256 * 1024
+
+const isNext = (read: ReadNext, bytes: Buffer): boolean => {
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    const expected = bytes.subarray(start, start + PIECE_BYTES)
+    const room = piece.subarray(0, expected.length)
+    if (read(room) !== expected.length || !room.equals(expected)) return false
+  }
+  return true
 }
 
-/** Bytes of kept code at most: ours is well under a megabyte. What is larger is not read at all. */
+/** The code in a file of so many bytes that `packCode` made for this source; `undefined` when it is anything else. */
+export const unpackCode = (size: number, read: ReadNext, source: Buffer): KeptCode | undefined => {
+  const length = (size - 1 - source.length) / 2
+  if (!Number.isInteger(length) || length <= 0 || !isNext(read, source)) return undefined
+  const data = Buffer.allocUnsafeSlow(length)
+  const whole = Buffer.alloc(1)
+  if (read(data) !== length || !isNext(read, data) || read(whole) !== 1) return undefined
+  return { data, whole: whole[0] === 1 }
+}
+
+/** Bytes of kept code at most: ours is a few megabytes. What is larger is not read at all. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
 const readKept = (file: string, source: Buffer): KeptCode | undefined => {
   try {
-    return unpackCode(readBounded(fs, file, true, KEPT_BYTES), source)
+    return whileOpen(fs, file, true, (descriptor, { size }) =>
+      size > KEPT_BYTES
+        ? undefined
+        : unpackCode(size, (into) => fs.readSync(descriptor, into, 0, into.length, null), source)
+    )
   } catch {
     return undefined
   }

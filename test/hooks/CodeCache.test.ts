@@ -12,16 +12,38 @@ import { makeProject, PLAYBOOK } from "../support/projects.ts"
 const source = Buffer.from("a program")
 const data = Buffer.from([1, 2, 3, 4])
 
+/** What is unpacked of a file that holds these bytes. */
+const unpack = (file: Buffer, from: Buffer) => {
+  let at = 0
+  const read = (into: Buffer): number => {
+    const count = file.copy(into, 0, at)
+    at += count
+    return count
+  }
+  return unpackCode(file.length, read, from)
+}
+
 describe("kept code", () => {
   it("comes back as it was packed", () => {
     for (const whole of [true, false]) {
-      const found = unpackCode(packCode(source, { data, whole }), source)
+      const found = unpack(packCode(source, { data, whole }), source)
       assert.isTrue(found !== undefined && found.whole === whole && found.data.equals(data))
     }
   })
 
   it("is not used for another program", () => {
-    assert.isUndefined(unpackCode(packCode(source, { data, whole: true }), Buffer.from("b program")))
+    assert.isUndefined(unpack(packCode(source, { data, whole: true }), Buffer.from("b program")))
+  })
+
+  it("comes back when it is longer than what is read at once", () => {
+    const [long, code] = [Buffer.alloc(600_000, "source"), Buffer.alloc(700_000, "code")]
+    const packed = packCode(long, { data: code, whole: true })
+    assert.isTrue(unpack(packed, long)?.data.equals(code))
+    for (const index of [0, 262_144, 599_999, 600_000, 1_299_999, 1_300_000, 1_999_999]) {
+      const damaged = Buffer.from(packed)
+      damaged[index]! ^= 1
+      assert.isUndefined(unpack(damaged, long), `byte ${index}`)
+    }
   })
 
   it("is not used when any byte of it is another, or any is missing", () => {
@@ -29,10 +51,10 @@ describe("kept code", () => {
     for (let index = 0; index < packed.length - 1; index += 1) {
       const damaged = Buffer.from(packed)
       damaged[index]! ^= 1
-      assert.isUndefined(unpackCode(damaged, source), `byte ${index}`)
+      assert.isUndefined(unpack(damaged, source), `byte ${index}`)
     }
     for (let length = 0; length < packed.length; length += 1) {
-      const found = unpackCode(packed.subarray(0, length), source)
+      const found = unpack(packed.subarray(0, length), source)
       assert.isTrue(found === undefined || found.data.length === 0, `length ${length}`)
     }
   })
