@@ -12,6 +12,8 @@ export interface WithheldSettings {
   readonly names: ReadonlyArray<string>
   /** Whether the file cannot be read, so that it may set what is named, or not. */
   readonly isGuess?: boolean
+  /** Whether nothing of it could be read: then nobody can have been shown what they would approve of. */
+  readonly isUnread?: boolean
 }
 
 export interface Withheld {
@@ -110,7 +112,7 @@ const readSettings = (read: ReadText, file: string, variables: Variables): Withh
   const env = isJsonObject(found) ? found : {}
   const content = settings === undefined ? undefined : contentOf(env)
   return content === undefined
-    ? { file, content: text, names: perhapsSetBy(text, variables), isGuess: true }
+    ? { file, content: text, names: perhapsSetBy(text, variables), isGuess: true, isUnread: bytes === null }
     : { file, content, names: setBy(env, variables) }
 }
 
@@ -158,7 +160,7 @@ export const withoutProjectVariables = (
 ): { readonly left: Variables; readonly now: ReadonlyArray<WithheldSettings>; readonly withheld: Withheld } => {
   // Whether something is approved is looked up where none of it has a say.
   const rest = without(variables, [...from, ...before])
-  const approved = from.filter((settings) => isApproved(settings, rest))
+  const approved = from.filter((settings) => settings.isUnread !== true && isApproved(settings, rest))
   const allowed = new Set(approved.flatMap(({ names }) => names))
   const now = from.filter((settings) => !approved.includes(settings))
   const earlier = before.map((settings) => ({

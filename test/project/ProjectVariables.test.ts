@@ -2,6 +2,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { projectVariables, withoutProjectVariables } from "../../src/project/ProjectVariables.ts"
 import { inputText } from "../hooks/support.ts"
 import { userLine } from "../sessions/support.ts"
 import { debrief, endedWorker, hook, recordingIn } from "../support/builtPrograms.ts"
@@ -144,6 +145,18 @@ describe("variables that a project's own settings set", () => {
       assert.strictEqual(backend, "off")
     })
   )
+
+  it("are not approved in a file of which nothing can be read, whatever text was approved before", () => {
+    const variables = { DEBRIEF_BASE_URL: EVIL }
+    for (const [read, backend] of [
+      [null, "off"],
+      [String.raw`\u`, undefined]
+    ] as const) {
+      const from = projectVariables((file) => (file === `/p/${SETTINGS}` ? read : undefined), variables, ["/p"])
+      const { left } = withoutProjectVariables(variables, from, [], ({ content }) => content === String.raw`\u`)
+      assert.strictEqual(left["DEBRIEF_BACKEND"], backend)
+    }
+  })
 
   it.live("stay out once withheld, when the file that set them is gone and the session still has them", () =>
     Effect.gen(function* () {
