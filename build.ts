@@ -3,7 +3,14 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import * as esbuild from "esbuild"
-import { lazyBuiltIns, lazyModules, lazySegmenter, plainFormatter, unprobedCall } from "./lazyBuiltIns.ts"
+import {
+  lazyBuiltIns,
+  lazyModules,
+  lazySegmenter,
+  plainEquality,
+  plainFormatter,
+  unprobedCall
+} from "./lazyBuiltIns.ts"
 import { rawText } from "./rawText.ts"
 
 const root = import.meta.dirname
@@ -104,7 +111,7 @@ const TOO_OLD =
 
 /** The hooks: CommonJS, which starts faster, behind a first file that runs them with the code of an earlier run. */
 const buildHooks = async (into: string) => {
-  const plugins = [...common.plugins, plainFormatter, unprobedCall]
+  const plugins = [...common.plugins, plainEquality, plainFormatter, unprobedCall]
   const options = { ...common, plugins, format: "cjs" } satisfies esbuild.BuildOptions
   const names = ["inject", "learn"]
   const result = await esbuild.build({

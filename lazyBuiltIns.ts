@@ -143,3 +143,25 @@ export const plainFormatter: Plugin = {
     build.onLoad({ filter: /effect[\\/]dist[\\/]Formatter\.js$/ }, () => ({ contents: PLAIN, loader: "js" }))
   }
 }
+
+/** Effect's own data still says what equals it; plain objects equal themselves. All hashes are one, as equal things need. */
+const PLAIN_EQUALITY: Readonly<Record<string, string>> = {
+  Equal:
+    'const symbol = "~effect/Equal", equals = (one, other) => Object.is(one, other) || (one?.[symbol]?.(other) ?? false);' +
+    "const asEquivalence = () => equals; const isEqual = (u) => u?.[symbol] !== undefined;" +
+    "export { symbol, equals, asEquivalence, isEqual }",
+  Hash:
+    'const symbol = "~effect/Hash", hash = () => 0, combine = (...all) => all.length === 1 ? hash : 0;' +
+    "export { symbol, hash, combine, hash as number, hash as string, hash as array, hash as structure, hash as structureKeys }"
+}
+
+/** Has effect compare plainly in a hook, which compares nothing of many parts: it takes 4 kB to do better. */
+export const plainEquality: Plugin = {
+  name: "plain-equality",
+  setup(build) {
+    build.onLoad({ filter: /effect[\\/]dist[\\/](?:Equal|Hash)\.js$/ }, ({ path }) => ({
+      contents: PLAIN_EQUALITY[/(\w+)\.js$/.exec(path)![1]!]!,
+      loader: "js"
+    }))
+  }
+}
