@@ -160,6 +160,11 @@ describe("what only looks telling stays", () => {
   })
 })
 
+it("knows a key of digits and dashes at the end of a path", () => {
+  const key = [32, 8, 8].map(hex).join("-")
+  assert.strictEqual(redact(`/w/app/notes/${key}`), "/w/app/notes/[REDACTED mailgun key]")
+})
+
 describe("placeholders", () => {
   const [first, second] = [1, 2].map((seed) => samplesOf(seed).find(({ kind }) => kind === "github")!.secret)
 

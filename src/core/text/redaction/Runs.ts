@@ -11,16 +11,19 @@ const LONGEST = 4000
 /** A text as people and programs write them. */
 const READABLE = /^[\t\n\r -~]+$/
 const BESIDE = /[\w-]/
-const MAILGUN = /[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![a-f0-9-])/y
+const MAILGUN = /(?<![a-f0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![a-f0-9-])/y
 
 const decoded = (encoded: string): string => Buffer.from(encoded, "base64").toString("latin1")
 
 const cutInRun = (text: string, start: number, end: number, isSecret: (text: string) => boolean): Cut | undefined => {
-  if (start > 0 && BESIDE.test(text.charAt(start - 1))) return undefined
-  if (end - start === SHORTEST && text.charAt(end) === "-") {
-    const key = matchAt(MAILGUN, text, start)
-    return key === null ? undefined : { start, end: start + key[0].length, kind: "mailgun key" }
+  if (text.charAt(end) === "-") {
+    // The run may be longer than the key: a path is made of the same characters.
+    const key = matchAt(MAILGUN, text, end - SHORTEST)
+    return key === null
+      ? undefined
+      : { start: end - SHORTEST, end: end - SHORTEST + key[0].length, kind: "mailgun key" }
   }
+  if (start > 0 && BESIDE.test(text.charAt(start - 1))) return undefined
   if (end - start > LONGEST || BESIDE.test(text.charAt(end)) || !READABLE.test(decoded(text.slice(start, start + 16))))
     return undefined
   const inner = decoded(text.slice(start, end))
