@@ -123,6 +123,9 @@ const readAll = (fs: NodeFs, path: string, descriptor: number, size: number, mos
   }
 }
 
+/** Whether reading failed because a file is too large. */
+export const isTooLarge = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === "ESIZE"
+
 /** The bytes of a regular file. Fails for anything else, and for more than so many bytes. */
 export const readBounded = (fs: NodeFs, path: string, follow = true, most: number = MAX_BYTES): Buffer =>
   whileOpen(fs, path, follow, (descriptor, stats) => {

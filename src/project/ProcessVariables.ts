@@ -1,11 +1,14 @@
 import { harmless } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
-import { readBounded } from "../disk/OpenFile.ts"
+import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
+import { MOST_SETTINGS_BYTES, settingsText } from "./ClientSettings.ts"
 import {
   foldersAbove,
   isSetIn,
   projectVariables,
+  type ReadText,
+  type Unread,
   weightyNames,
   type Withheld,
   type WithheldSettings,
@@ -14,9 +17,6 @@ import {
 import { resolve } from "./Project.ts"
 import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
 import { ELSEWHERE, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
-
-/** Bytes of a settings file at most. */
-const MOST_BYTES = 2 * 1024 * 1024
 
 /** Bytes of a file that git keeps a path in, at most. */
 const POINTER_BYTES = 8192
@@ -29,15 +29,15 @@ const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const readText = (file: string, most: number = MOST_BYTES): string | null => {
+const readText = (file: string, most: number): string | Unread => {
   try {
-    const bytes = readBounded(fs, file, true, most)
-    // In another encoding the client may find what we do not.
-    return bytes.includes(0) ? null : bytes.toString("utf8")
-  } catch {
-    return null
+    return settingsText(readBounded(fs, file, true, most)) ?? { unread: "beyond us" }
+  } catch (error) {
+    return { unread: isTooLarge(error) ? "beyond us" : "closed" }
   }
 }
+
+const textOr = (fallback: string, read: string | Unread): string => (typeof read === "string" ? read : fallback)
 
 const withHome = (variables: Variables, running: NodeJS.Process): Variables => {
   if (variables["HOME"] !== undefined || variables["USERPROFILE"] !== undefined) return variables
@@ -84,7 +84,7 @@ const statOf = (path: string) => {
 /** The path in a file of git's, after the word before it. */
 const pointed = (folder: string, file: string, word: string): string | undefined => {
   if (statOf(file)?.isFile() !== true) return undefined
-  const text = readText(file, POINTER_BYTES) ?? ""
+  const text = textOr("", readText(file, POINTER_BYTES))
   return text.startsWith(word) ? resolve(folder, text.slice(word.length).trim()) : undefined
 }
 
@@ -105,7 +105,7 @@ const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSet
   const foreign = new Set([...names, ...from.flatMap((settings) => settings.names)])
   const rest = withHome(Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.has(name))), running)
   const folder = rest["CLAUDE_CONFIG_DIR"] || `${rest["HOME"] ?? rest["USERPROFILE"] ?? ""}/.claude`
-  const text = readText(`${folder}/settings.json`) ?? ""
+  const text = textOr("", readText(`${folder}/settings.json`, MOST_SETTINGS_BYTES))
   return new Set(names.filter((name) => isSetIn(text, name, env[name])))
 }
 
@@ -125,7 +125,7 @@ const setElsewhere = (
   if (found.length === 0) return []
   const known = new Set([...setByUser(found, from, running), ...[...from, ...here].flatMap(({ names }) => names)])
   const names = found.filter((name) => !known.has(name))
-  return names.length === 0 ? [] : [{ file: ELSEWHERE, content: "", names }]
+  return names.length === 0 ? [] : [{ file: ELSEWHERE, content: undefined, names }]
 }
 
 /** What was withheld earlier, of what is set now. */
@@ -148,12 +148,12 @@ const ownerOf = (path: string): number | undefined => statOf(path)?.uid
  * Reads settings of these folders and those above. Above them a file of another user's is nobody's here: the client does
  * not look there, and it would only keep variables from us. Whoever owns one of the folders counts as the project.
  */
-const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process) => {
-  return (file: string): string | null | undefined => {
+const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process): ReadText => {
+  return (file) => {
     if (!fs.existsSync(file)) return undefined
     const known = [0, running.geteuid?.(), ...folders.map(ownerOf)]
     const isIn = folders.some((folder) => file.startsWith(`${folder}/`))
-    return isIn || known.includes(ownerOf(file)) ? readText(file) : undefined
+    return isIn || known.includes(ownerOf(file)) ? readText(file, MOST_SETTINGS_BYTES) : undefined
   }
 }
 
@@ -169,7 +169,7 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const from = projectVariables(settingsReader(folders, running), env, folders)
   const before = setBefore(folders, from, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }
-  const { left, now, withheld } = withoutProjectVariables(env, from, before, ({ content }, rest) =>
+  const { left, now, withheld } = withoutProjectVariables(env, from, before, (content, rest) =>
     isApproved(content, withHome(rest, running), running)
   )
   noteWithheld(withheldIn(withHome(left, running)), recordsOf(now, env))

@@ -7,13 +7,11 @@ import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
 /** A settings file of the client that came with a project, and what it sets here. */
 export interface WithheldSettings {
   readonly file: string
-  /** As in the file, or the whole text of a file that cannot be read: what is approved is this very content. */
-  readonly content: string
+  /** What is approved: `env` as in the file, or the whole text where that is no JSON. Nothing for a file that was not read. */
+  readonly content: string | undefined
   readonly names: ReadonlyArray<string>
-  /** Whether the file cannot be read, so that it may set what is named, or not. */
-  readonly isGuess?: boolean
-  /** Whether nothing of it could be read: then nobody can have been shown what they would approve of. */
-  readonly isUnread?: boolean
+  /** Where it is only guessed what the file sets: from a text that is no JSON, or without having read it. */
+  readonly guessed?: "text" | Unread["unread"]
 }
 
 export interface Withheld {
@@ -24,8 +22,13 @@ export interface Withheld {
 
 type Variables = Record<string, string | undefined>
 
-/** The text of a file: `undefined` when there is none, `null` when it cannot be read. */
-type ReadText = (file: string) => string | null | undefined
+/** A file that was not read: one that the client may have read all the same, or one that nobody can. */
+export interface Unread {
+  readonly unread: "beyond us" | "closed"
+}
+
+/** The text of a file, if there is one. */
+export type ReadText = (file: string) => string | Unread | undefined
 
 const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
 
@@ -99,20 +102,21 @@ export const isSetIn = (text: string, name: string, value: string | undefined): 
   return isJsonObject(env) && Object.hasOwn(env, name) && env[name] === value
 }
 
-/** Of a file that cannot be read, the client may have read more than we can. */
+/** Of a text that is no JSON, the client may have read more than we can. */
 const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> =>
   weightyNames(variables).filter((name) => text.includes(name) || text.includes("\\u"))
 
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
-  const bytes = read(file)
-  if (bytes === undefined) return undefined
-  const text = bytes ?? "\\u"
+  const text = read(file)
+  if (text === undefined) return undefined
+  if (typeof text !== "string")
+    return { file, content: undefined, names: weightyNames(variables), guessed: text.unread }
   const settings = jsonIn(text)
   const found = isJsonObject(settings) ? settings["env"] : undefined
   const env = isJsonObject(found) ? found : {}
   const content = settings === undefined ? undefined : contentOf(env)
   return content === undefined
-    ? { file, content: text, names: perhapsSetBy(text, variables), isGuess: true, isUnread: bytes === null }
+    ? { file, content: text, names: perhapsSetBy(text, variables), guessed: "text" }
     : { file, content, names: setBy(env, variables) }
 }
 
@@ -156,11 +160,11 @@ export const withoutProjectVariables = (
   variables: Variables,
   from: ReadonlyArray<WithheldSettings>,
   before: ReadonlyArray<WithheldSettings>,
-  isApproved: (settings: WithheldSettings, rest: Variables) => boolean
+  isApproved: (content: string, rest: Variables) => boolean
 ): { readonly left: Variables; readonly now: ReadonlyArray<WithheldSettings>; readonly withheld: Withheld } => {
   // Whether something is approved is looked up where none of it has a say.
   const rest = without(variables, [...from, ...before])
-  const approved = from.filter((settings) => settings.isUnread !== true && isApproved(settings, rest))
+  const approved = from.filter(({ content }) => content !== undefined && isApproved(content, rest))
   const allowed = new Set(approved.flatMap(({ names }) => names))
   const now = from.filter((settings) => !approved.includes(settings))
   const earlier = before.map((settings) => ({

@@ -45,17 +45,40 @@ export const makeProvenState = Effect.fnUntraced(function* (proofs: string) {
 
 const SET_ASIDE = "debrief.set-aside-"
 
-/** The states that were set aside in a project, by path; the newest last. */
+/** So many are looked at, the newest first: a clone may bring any number, and a session waits for this. */
+const MOST_LOOKED_AT = 20
+
+/** What stands in a project where states are set aside. */
+export interface SetAside {
+  /** The newest, by path, the newest last. */
+  readonly places: ReadonlyArray<string>
+  /** How many there are in all, a folder that holds none among them. */
+  readonly count: number
+}
+
+/** The states that were set aside in a project. */
 export const setAsideIn = Effect.gen(function* () {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(project.claudeDirectory).pipe(Effect.orElseSucceed(() => []))
+  const aside = names.filter((each) => each.startsWith(SET_ASIDE)).toSorted()
   const places: Array<string> = []
-  for (const name of names.filter((each) => each.startsWith(SET_ASIDE)).toSorted()) {
+  for (const name of aside.slice(-MOST_LOOKED_AT)) {
     const place = `${project.claudeDirectory}/${name}/state`
     if (yield* Effect.orElseSucceed(fs.exists(place), () => false)) places.push(place)
   }
-  return places
+  return { places, count: places.length + Math.max(0, aside.length - MOST_LOOKED_AT) } satisfies SetAside
+})
+
+/** The state that was set aside at a path, as a person gives it; nothing where none was, or in another project. */
+export const setAsideAt = Effect.fnUntraced(function* (given: string) {
+  const project = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  const folder = given.replace(/\/state$/, "")
+  const name = folder.slice(folder.lastIndexOf("/") + 1)
+  const place = `${project.claudeDirectory}/${name}`
+  if (!name.startsWith(SET_ASIDE) || !`/${place}`.endsWith(`/${folder}`)) return undefined
+  return (yield* Effect.orElseSucceed(fs.exists(`${place}/state`), () => false)) ? `${place}/state` : undefined
 })
 
 /** Makes a folder that git leaves alone, for what is set aside now. */
@@ -86,14 +109,11 @@ export const setAside = Effect.fnUntraced(function* (inode: string) {
   return undefined
 })
 
-/** So many are looked at for one of ours, the newest first: a clone may bring any number, and a session waits for this. */
-const MOST_LOOKED_AT = 20
-
 /** Puts a state of ours back that another installation had set aside: two may share a folder, as a machine and its containers do. */
 const bringBack = Effect.fnUntraced(function* (proofs: string) {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  for (const state of (yield* setAsideIn).slice(-MOST_LOOKED_AT).toReversed()) {
+  for (const state of (yield* setAsideIn).places.toReversed()) {
     const token = yield* ownToken(state, proofs)
     if (token === undefined) continue
     yield* fs.rename(state, project.state)

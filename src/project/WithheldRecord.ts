@@ -6,14 +6,19 @@ import type { WithheldSettings } from "./ProjectVariables.ts"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Names noted one by one for a folder; of more, all are withheld there, and elsewhere those that steer. */
+/** Names noted one by one for a folder; of more, one record stands for all. */
 const MOST_NAMES = 50
 
-/** By these it is said where transcripts and keys go. So few that no settings can have one go without a record. */
-const STEERS = new RegExp(
-  "^(?:DEBRIEF_(?:DISABLE|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MODEL)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
-    "|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND)|ANTHROPIC_(?:API_KEY|AUTH_TOKEN|BASE_URL|CUSTOM_HEADERS)" +
-    "|CLAUDE_CODE_USE_(?:BEDROCK|VERTEX|FOUNDRY)|(?:HTTPS?|ALL|https?|all)_(?:PROXY|proxy)|SSL_CERT_(?:FILE|DIR)" +
+/**
+ * What we read, and what tells the programs we start where to go and who pays. So few that each is noted with its value,
+ * however many others a file sets.
+ */
+const KNOWN = new RegExp(
+  "^(?:DEBRIEF_(?:DISABLE|CHILD|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MODEL|TIMEOUT_SECONDS|ATTEMPTS" +
+    "|REFLECTION_MODE|MAX_USD_PER_(?:DAY|MONTH)|LEARN_SDK|LINGER_SECONDS|GIT_MODE|SEED)" +
+    "|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL|MODEL)|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND|MODEL|MAX_USD_PER_DAY)" +
+    "|ANTHROPIC_(?:(?:(?:BEDROCK|VERTEX|FOUNDRY)_)?(?:API_KEY|AUTH_TOKEN|BASE_URL)|CUSTOM_HEADERS|MODEL)" +
+    "|CLAUDE_CODE_USE_(?:BEDROCK|VERTEX|FOUNDRY)|(?:HTTPS?|ALL|NO|https?|all|no)_(?:PROXY|proxy)|SSL_CERT_(?:FILE|DIR)" +
     "|NODE_(?:OPTIONS|EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED)|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME" +
     "|CLAUDE_CONFIG_DIR|PATH)$"
 )
@@ -43,29 +48,41 @@ const ANYWHERE = "any."
 const recordAnywhere = (name: string, value: string): string => `${ANYWHERE}${digest(`${name}=${value}`)}`
 const recordOfAll = (folder: string): string => `${recordPrefix(folder)}all`
 
+/** For the names that are not known, where a file sets too many of them: with whatever values they have. */
+const OTHERS_ANYWHERE = `${ANYWHERE}others`
+
 const SETTINGS_FILE = /\/\.claude\/settings(?:\.local)?\.json$/
 
 /**
- * Whether a value is the project's for certain, so that it counts in every folder. Of a file that cannot be read it is only
- * guessed what it sets: the value may be the user's own unless it stands there.
+ * Whether a value is the project's, as far as we know, so that it counts in every folder. Of a text that is no JSON it is
+ * only guessed what it sets: the value may be the user's own unless it stands there. What the client alone may have read
+ * may set all of them.
  */
-const isCertain = ({ content, isGuess = false }: WithheldSettings, value: string): boolean =>
-  !isGuess || (value.length >= TELLING_UNITS && content.includes(value))
+const isCertain = ({ content = "", guessed }: WithheldSettings, value: string): boolean =>
+  guessed === undefined || guessed === "beyond us" || (value.length >= TELLING_UNITS && content.includes(value))
 
 const TELLING_UNITS = 4
 
-/** The names of the records of what was withheld. */
-export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> => {
+const recordsAnywhere = (settings: WithheldSettings, variables: Variables): ReadonlyArray<string> => {
   const valueOf = (name: string) => variables[name] ?? ""
-  return from.flatMap((settings) => {
+  const certain = settings.names.filter((name) => isCertain(settings, valueOf(name)))
+  const known = certain.filter((name) => KNOWN.test(name))
+  const isMany = certain.length - known.length > MOST_NAMES
+  const each = (isMany ? known : certain).map((name) => recordAnywhere(name, valueOf(name)))
+  return isMany ? [...each, OTHERS_ANYWHERE] : each
+}
+
+/** The names of the records of what was withheld. */
+export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> =>
+  from.flatMap((settings) => {
     const { file, names } = settings
     const folder = file.replace(SETTINGS_FILE, "")
-    const isMany = names.length > MOST_NAMES
-    const here = isMany ? [recordOfAll(folder)] : names.map((name) => recordOf(folder, name, valueOf(name)))
-    const certain = names.filter((name) => (!isMany || STEERS.test(name)) && isCertain(settings, valueOf(name)))
-    return [...here, ...certain.map((name) => `${recordPrefix(folder)}${recordAnywhere(name, valueOf(name))}`)]
+    const here =
+      names.length > MOST_NAMES
+        ? [recordOfAll(folder)]
+        : names.map((name) => recordOf(folder, name, variables[name] ?? ""))
+    return [...here, ...recordsAnywhere(settings, variables).map((record) => `${recordPrefix(folder)}${record}`)]
   })
-}
 
 /** Which of these variables were withheld before in one of these folders, by the records there are. */
 export const withheldBefore = (
@@ -82,7 +99,7 @@ export const withheldBefore = (
     const found = names.filter((name) => isAll || records.has(recordOf(folder, name, variables[name] ?? "")))
     return found.length === 0
       ? []
-      : [{ file: `${folder}/.claude/settings.json, as it was,`, content: "", names: found }]
+      : [{ file: `${folder}/.claude/settings.json, as it was,`, content: undefined, names: found }]
   })
 }
 
@@ -92,14 +109,17 @@ export const ELSEWHERE = "another project's settings"
 /** Whether a record repeats what another says of its folder, for all of them. */
 export const countsAnywhere = (record: string): boolean => record.includes(`-${ANYWHERE}`)
 
-/** Which of these variables were withheld before in any folder, with these very values, by the records there are. */
+/** Which of these variables were withheld before in any folder, with these very values or among too many, by the records there are. */
 export const withheldAnywhere = (
   records: ReadonlySet<string>,
   variables: Variables,
   names: ReadonlyArray<string>
 ): ReadonlyArray<string> => {
   const noted = new Set(Array.from(records, (record) => record.slice(record.indexOf("-") + 1)))
-  return names.filter((name) => noted.has(recordAnywhere(name, variables[name] ?? "")))
+  const areOthers = noted.has(OTHERS_ANYWHERE)
+  return names.filter(
+    (name) => noted.has(recordAnywhere(name, variables[name] ?? "")) || (areOthers && !KNOWN.test(name))
+  )
 }
 
 const below = (home: string | undefined): ReadonlyArray<string> => (home === undefined ? [] : [`${home}/withheld`])

@@ -2,7 +2,6 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { projectVariables, withoutProjectVariables } from "../../src/project/ProjectVariables.ts"
 import { inputText } from "../hooks/support.ts"
 import { userLine } from "../sessions/support.ts"
 import { debrief, endedWorker, hook, recordingIn } from "../support/builtPrograms.ts"
@@ -146,18 +145,6 @@ describe("variables that a project's own settings set", () => {
     })
   )
 
-  it("are not approved in a file of which nothing can be read, whatever text was approved before", () => {
-    const variables = { DEBRIEF_BASE_URL: EVIL }
-    for (const [read, backend] of [
-      [null, "off"],
-      [String.raw`\u`, undefined]
-    ] as const) {
-      const from = projectVariables((file) => (file === `/p/${SETTINGS}` ? read : undefined), variables, ["/p"])
-      const { left } = withoutProjectVariables(variables, from, [], ({ content }) => content === String.raw`\u`)
-      assert.strictEqual(left["DEBRIEF_BACKEND"], backend)
-    }
-  })
-
   it.live("stay out once withheld, when the file that set them is gone and the session still has them", () =>
     Effect.gen(function* () {
       const own = { DEBRIEF_API_KEY: "sk-own" }
@@ -209,11 +196,13 @@ describe("variables that a project's own settings set", () => {
       const other = yield* makeProject()
       const all = { ...many, DEBRIEF_BASE_URL: EVIL, XDG_STATE_HOME, DEBRIEF_API_KEY: "sk-own" }
       assert.strictEqual((yield* backendOf(project, all)).backend, "off")
-      assert.lengthOf(fs.readdirSync(path.join(XDG_STATE_HOME, "debrief/withheld")), 2)
+      assert.lengthOf(fs.readdirSync(path.join(XDG_STATE_HOME, "debrief/withheld")), 3)
       fs.rmSync(path.join(project.root, SETTINGS))
       assert.strictEqual((yield* backendOf(project, all)).backend, "off")
       assert.strictEqual((yield* backendOf(other, all)).backend, "anthropic")
-      assert.match((yield* backendOf(other, { ...all, CLAUDECODE: "1" })).stderr, /sets it: DEBRIEF_BASE_URL\. /)
+      const { stderr } = yield* backendOf(other, { ...all, CLAUDECODE: "1" })
+      assert.match(stderr, /sets it: [^\n]*DEBRIEF_BASE_URL/)
+      assert.notInclude(stderr, "DEBRIEF_API_KEY")
     })
   )
 
@@ -244,6 +233,59 @@ describe("variables that a project's own settings set", () => {
       fs.rmSync(path.join(HOME, ".claude/settings.json"))
       yield* debrief(["trust", "--yes"], { cwd: project.root, env: all })
       assert.strictEqual((yield* backendOf(other, mine)).backend, "anthropic")
+    })
+  )
+
+  it.live("are withheld wherever the session goes, however many others the file sets", () =>
+    Effect.gen(function* () {
+      const XDG_STATE_HOME = yield* temporaryDirectory
+      const other = yield* makeProject()
+      const elsewhere = yield* temporaryDirectory
+      const steering = {
+        DEBRIEF_SEED: path.join(elsewhere, "planted.json"),
+        DEBRIEF_GIT_MODE: "project",
+        DEBRIEF_MAX_USD_PER_DAY: "100000",
+        DEBRIEF_LEARN_SDK: "1",
+        ANTHROPIC_BEDROCK_BASE_URL: EVIL
+      }
+      const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`DEBRIEF_A${index}`, "x"]))
+      const env = { ...many, ...steering, ANTHROPIC_DEFAULT_WHATEVER_URL: EVIL }
+      const project = yield* makeProject({ [SETTINGS]: { env } })
+      const all = { ...env, XDG_STATE_HOME, CLAUDECODE: "1" }
+      yield* hook("inject", inputText(project, start), { cwd: project.root, env: all })
+      assert.isBelow(fs.readdirSync(path.join(XDG_STATE_HOME, "debrief/withheld")).length, 20)
+      const { exitCode, stderr } = yield* debrief(["playbook", "add", "--section", "pref", "Mine: use pnpm"], {
+        cwd: other.root,
+        env: all
+      })
+      assert.strictEqual(exitCode, 0)
+      for (const name of [...Object.keys(steering), "ANTHROPIC_DEFAULT_WHATEVER_URL"]) assert.include(stderr, name)
+      const { stdout } = yield* debrief(["config", "get", "--json"], { cwd: other.root, env: all })
+      for (const value of ["planted.json", '"value":100000,', EVIL]) assert.notInclude(stdout, value)
+    })
+  )
+})
+
+describe("a settings file of a project that cannot be read", () => {
+  it.live("is not approved by anything that was, when it is large", () =>
+    Effect.gen(function* () {
+      const env = { DEBRIEF_BASE_URL: EVIL }
+      const project = yield* makeProject({ [SETTINGS]: String.raw`\u` })
+      const options = {
+        cwd: project.root,
+        env: { ...env, DEBRIEF_API_KEY: "sk-own", XDG_STATE_HOME: yield* temporaryDirectory }
+      }
+      assert.strictEqual((yield* debrief(["trust", "--yes"], options)).exitCode, 0)
+      project.write(SETTINGS, JSON.stringify({ env }) + " ".repeat(2_200_000))
+      assert.strictEqual((yield* backendOf(project, options.env)).backend, "off")
+    })
+  )
+
+  it.live("is shown as that, and cannot be approved", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [`${SETTINGS}/file`]: "" })
+      const { stdout } = yield* debrief(["trust", "--yes"], { cwd: project.root })
+      assert.match(stdout, /settings\.json \(not read\)\n {2}This file is not read: .*Nothing waits for your approval/s)
     })
   )
 })

@@ -6,6 +6,7 @@ import { Environment } from "../../src/project/Environment.ts"
 import { locateProject } from "../../src/project/locate.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/project/StateAdoption.ts"
+import { setAsideIn as statesSetAside } from "../../src/project/StateOwner.ts"
 import { readPauseFile, writePauseFile } from "../../src/worker/PauseFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
@@ -73,6 +74,37 @@ describe("state that came with a clone", () => {
       const states = looked.filter((place) => place.includes("set-aside-"))
       assert.isAbove(states.length, 0)
       assert.isAtMost(states.length, 20)
+    })
+  )
+
+  it.live("is told of by a few and a count, and has nobody ask for each of any number of them", () =>
+    Effect.gen(function* () {
+      const brought = Array.from({ length: 300 }, (_, index) => `.claude/debrief.set-aside-${index + 100}/state/x`)
+      const project = yield* makeClone(Object.fromEntries(brought.map((at) => [at, "x"])))
+      const asked: Array<string> = []
+      const files = Layer.effect(
+        FileSystem.FileSystem,
+        Effect.map(FileSystem.FileSystem, (under) => ({
+          ...under,
+          exists: (place: string) => {
+            if (place.includes("set-aside-")) asked.push(place)
+            return under.exists(place)
+          }
+        }))
+      ).pipe(Layer.provide(layerFiles))
+      const found = yield* inside(project.paths, statesSetAside).pipe(
+        Effect.provide(Layer.provideMerge(files, Environment.layer(OWN_VARIABLES)))
+      )
+      assert.strictEqual(found.count, 300)
+      assert.isAtMost(asked.length, 20)
+      const { stdout } = yield* debrief(["status"], { cwd: project.root })
+      assert.lengthOf(
+        stdout.split("\n").filter((line) => line.startsWith("Not used")),
+        4
+      )
+      assert.match(stdout, /^Not used {3}297 more states are not used/m)
+      const { exitCode } = yield* debrief(["trust", "--adopt", "debrief.set-aside-100", "--yes"], { cwd: project.root })
+      assert.deepStrictEqual([exitCode, project.read(".claude/debrief/x")], [0, "x"])
     })
   )
 

@@ -6,14 +6,15 @@ import { shellWord } from "../../core/text/ShellWord.ts"
 import { Project } from "../../project/Project.ts"
 import type { Scanned } from "../../secrets/scan.ts"
 import type { Status } from "../status/readStatus.ts"
+import { toldOfSetAside } from "../status/show.ts"
 import { broken, type Finding, note, ok } from "./Finding.ts"
 
 /** What is to be said of how learning stands. */
 export const statusFindings = (status: Status): ReadonlyArray<Finding> => [
   ...status.problems.map((problem) => broken("Files", problem, "debrief restore")),
   ...status.kept.map(({ path }) => note("Files", `what another program wrote is kept as ${path}`, "debrief status")),
-  ...status.setAside.map((place) =>
-    note("Files", `${place} is not used: it was not made here`, "debrief trust --show")
+  ...toldOfSetAside(status, (place) => `${place} is not used: it was not made here`).map((text) =>
+    note("Files", text, "debrief trust --show")
   ),
   ...(status.problems.length === 0 ? [ok("Files", "playbook and proposals can be read")] : []),
   status.dead.length === 0

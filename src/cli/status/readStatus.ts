@@ -46,8 +46,10 @@ export interface Status {
   readonly kept: ReadonlyArray<{ readonly path: string; readonly document: string }>
   /** What may have come with the project's code and is not believed, counted by kind; kinds of which there is none are left out. */
   readonly untrusted: Partial<Record<ForeignContent["kind"], number>>
-  /** States that are not used, by path, the newest last. */
+  /** States that are not used, by path, the newest of them, the newest last. */
   readonly setAside: ReadonlyArray<string>
+  /** How many there are in all. */
+  readonly setAsideCount: number
   /** Whether everything that learns is switched off for who asks. */
   readonly disabled: boolean
   /** Sessions that were passed over though something was said in them, counted by why. */
@@ -124,6 +126,7 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
   const spend = yield* ledger.summary
   const pause = yield* readPauseFile
   const runs = yield* readHookRuns
+  const setAside = yield* setAsideIn
   const now = yield* Clock.currentTimeMillis
   const model = factsOf(backend).model === undefined ? settings.llm.model : undefined
   return {
@@ -139,7 +142,8 @@ export const status = Effect.fn("status")(function* (settings: SettingsValues) {
     ],
     kept: [...(yield* keptOf(project.playbook)), ...(yield* keptOf(project.seed))],
     untrusted: countKinds((yield* foreignContent).filter(({ approved }) => !approved)),
-    setAside: yield* setAsideIn,
+    setAside: setAside.places,
+    setAsideCount: setAside.count,
     disabled: isDisabled((yield* Environment).get(DISABLE_VARIABLE)),
     skipped: countSkipped(runs, yield* readSkipped),
     hookProblems: problemsOf(runs, now),

@@ -22,11 +22,11 @@ const learned = (entry: JournalEntry): string => {
 }
 
 /** What is not believed, in words; empty when there is nothing. */
-const untrustedWords = ({ diagnostics, env, keyPoint, prompt, withheld }: Status["untrusted"]): string =>
+const untrustedWords = ({ diagnostics, env, keyPoint, prompt, unread, withheld }: Status["untrusted"]): string =>
   [
     keyPoint === undefined ? "" : countOf(keyPoint, "key point"),
     prompt === undefined ? "" : countOf(prompt, "prompt"),
-    env === undefined && withheld === undefined ? "" : "variables that the client's settings set",
+    (env ?? withheld ?? unread) === undefined ? "" : "variables that the client's settings set",
     diagnostics === undefined ? "" : "the flag of diagnostics"
   ]
     .filter((words) => words !== "")
@@ -63,6 +63,22 @@ const skippedWords = (skipped: Status["skipped"]): string =>
     .map((reason) => `${countOf(skipped[reason]!, "session")} ${SWITCHES[reason]}`)
     .join(", ")
 
+/** States that are told of one by one. */
+const MOST_TOLD = 3
+
+/** What is told of the states that are not used: of the newest, and how many more there are. */
+export const toldOfSetAside = (
+  { setAside, setAsideCount }: Status,
+  tell: (place: string) => string
+): ReadonlyArray<string> => {
+  const told = setAside.slice(-MOST_TOLD)
+  const more = setAsideCount - told.length
+  return [
+    ...told.map(tell),
+    ...(more <= 0 ? [] : [`${countOf(more, "more state")} ${more === 1 ? "is" : "are"} not used: debrief trust --show`])
+  ]
+}
+
 /** How learning stands, in words. */
 export const statusLines = (status: Status): ReadonlyArray<StatusLine> => {
   const { budget, dead, pause, queue, spend } = status
@@ -90,8 +106,8 @@ export const statusLines = (status: Status): ReadonlyArray<StatusLine> => {
     ...(untrusted === ""
       ? []
       : [line("Untrusted", `${untrusted} that may have come with the code; debrief trust`, "note")]),
-    ...status.setAside.map((place) =>
-      line("Not used", `${place}: state that was not made here; debrief trust`, "note")
+    ...toldOfSetAside(status, (place) => `${place}: state that was not made here; debrief trust`).map((text) =>
+      line("Not used", text, "note")
     ),
     ...(status.disabled
       ? [line("Disabled", "DEBRIEF_DISABLE is set: hooks, worker and batch do nothing", "note")]

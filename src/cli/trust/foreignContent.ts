@@ -3,9 +3,10 @@ import * as FileSystem from "effect/FileSystem"
 import { contentOf as textOfEntry, isKnown } from "../../core/playbook/Provenance.ts"
 import { emptyPlaybook, allKeyPoints } from "../../core/playbook/View.ts"
 import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
-import { readRegularText } from "../../disk/RegularFile.ts"
+import { missingAsNothing, readRegular, readRegularText } from "../../disk/RegularFile.ts"
 import type { ApprovedKind } from "../../project/Approval.ts"
 import { approve, disapprove, isApproved } from "../../project/Approvals.ts"
+import { MOST_SETTINGS_BYTES, settingsText } from "../../project/ClientSettings.ts"
 import { Environment } from "../../project/Environment.ts"
 import {
   approvedTexts,
@@ -22,7 +23,8 @@ import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 
 /** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
 export interface ForeignContent {
-  readonly kind: ApprovedKind | "keyPoint" | "diagnostics" | "withheld"
+  /** `unread` can be shown, and never approved. */
+  readonly kind: ApprovedKind | "keyPoint" | "diagnostics" | "withheld" | "unread"
   readonly path: string
   readonly content: string
   readonly approved: boolean
@@ -102,20 +104,38 @@ const forgetWithheld = Effect.gen(function* () {
   for (const record of yield* recordsHere) yield* fs.remove(record, { force: true })
 })
 
+const NOT_READ =
+  `This file is not read: it is larger than ${MOST_SETTINGS_BYTES} bytes, holds NULs, or cannot be opened. ` +
+  "Whatever it may set is withheld, and none of it can be approved until it can be read."
+
+/** What the client's settings of a project set. */
+const settings = Effect.gen(function* () {
+  const project = yield* Project
+  const found: Array<ForeignContent> = []
+  for (const name of ["settings.json", "settings.local.json"]) {
+    const path = `${project.claudeDirectory}/${name}`
+    const bytes = yield* Effect.orElseSucceed(missingAsNothing(readRegular(path, MOST_SETTINGS_BYTES)), () => null)
+    if (bytes === undefined) continue
+    const text = bytes === null ? undefined : settingsText(bytes)
+    const content = text === undefined ? NOT_READ : environmentIn(text)
+    const kind = text === undefined ? "unread" : "env"
+    if (content !== undefined)
+      found.push({ kind, path, content, approved: kind === "env" && (yield* isApproved(kind, content)) })
+  }
+  return found
+})
+
 /** What came with a project that a person can approve of, approved or not. */
 export const foreignContent = Effect.gen(function* () {
   const project = yield* Project
   const found: Array<ForeignContent> = []
-  const add = Effect.fnUntraced(function* (kind: ApprovedKind, path: string, content: string | undefined) {
-    if (content !== undefined) found.push({ kind, path, content, approved: yield* isApproved(kind, content) })
-  })
-  for (const path of yield* prompts) yield* add("prompt", path, yield* textOf(path))
-  for (const name of ["settings.json", "settings.local.json"]) {
-    const path = `${project.claudeDirectory}/${name}`
-    const text = yield* textOf(path)
-    yield* add("env", path, text === undefined ? undefined : environmentIn(text))
+  for (const path of yield* prompts) {
+    const content = yield* textOf(path)
+    if (content !== undefined)
+      found.push({ kind: "prompt", path, content, approved: yield* isApproved("prompt", content) })
   }
-  if (!found.some(({ approved, kind }) => kind === "env" && !approved)) found.push(...(yield* withheld))
+  const set = yield* settings
+  found.push(...set, ...(set.every(({ approved }) => approved) ? yield* withheld : []))
   if (project.isShared) found.push(...(yield* diagnosticFlag), ...(yield* keyPoints))
   return found
 }).pipe(Effect.withSpan("foreignContent"))
@@ -125,7 +145,7 @@ export const approveContent = Effect.fn("approveContent")(function* (found: Read
   const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
   if (texts.length > 0 && !(yield* approveTexts(texts))) return false
   for (const { content, kind } of found) {
-    if (kind === "keyPoint" || kind === "withheld") continue
+    if (kind === "keyPoint" || kind === "withheld" || kind === "unread") continue
     const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, content)
     if (!(yield* kept)) return false
   }

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Stdio from "effect/Stdio"
 import { Project } from "../../project/Project.ts"
 import { adoptState } from "../../project/StateAdoption.ts"
-import { setAsideIn } from "../../project/StateOwner.ts"
+import { setAsideAt, setAsideIn } from "../../project/StateOwner.ts"
 import { alone } from "../../worker/alone.ts"
 import { askYesNo } from "../Ask.ts"
 import { chosenProject, Failure, jsonFlag, projectFlag } from "../command.ts"
@@ -18,6 +18,7 @@ const KINDS = {
   prompt: "prompt",
   env: "variables set by the client",
   withheld: "variables withheld",
+  unread: "not read",
   keyPoint: "key point",
   diagnostics: "flag file of diagnostics"
 }
@@ -60,8 +61,7 @@ const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignConten
 
 const adopt = Effect.fnUntraced(function* (given: string, yes: boolean) {
   const project = yield* Project
-  const isGiven = (place: string) => place === given || place === `${given}/state` || place.endsWith(`/${given}/state`)
-  const place = (yield* setAsideIn).find(isGiven)
+  const place = yield* setAsideAt(given)
   if (place === undefined || project.proofs === undefined || project.stateProblem !== undefined) {
     return yield* new Failure({ detail: `${given} is no state that was set aside here. Nothing was done.` })
   }
@@ -90,8 +90,8 @@ const flags = {
 const tend = Effect.fnUntraced(function* (options: Command.Command.Config.Infer<typeof flags>) {
   if (Option.isSome(options.adopt)) return yield* adopt(options.adopt.value, options.yes)
   const found = yield* foreignContent
-  const setAside = yield* setAsideIn
-  if (options.json) yield* printJson({ found, setAside })
+  const { count, places: setAside } = yield* setAsideIn
+  if (options.json) yield* printJson({ found, setAside, setAsideCount: count })
   else {
     for (const one of found) yield* print(show(one))
     for (const place of setAside)
@@ -103,8 +103,9 @@ const tend = Effect.fnUntraced(function* (options: Command.Command.Config.Infer<
           ""
         ].join(LINE_END)
       )
+    if (count > setAside.length) yield* print(`${count - setAside.length} more beside these, in debrief.set-aside-*`)
   }
-  const open = found.filter(({ approved }) => !approved)
+  const open = found.filter(({ approved, kind }) => !approved && kind !== "unread")
   if (options.show) return
   const done = options.undo
     ? yield* takeBack(found)
