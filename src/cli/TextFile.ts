@@ -1,10 +1,16 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import { DIRECTORY_MODE, directoryOf, type Exchange, FILE_MODE, writeDurably } from "../disk/DurableFile.ts"
+import {
+  DIRECTORY_MODE,
+  directoryOf,
+  type Exchange,
+  FILE_MODE,
+  removeOldTemporariesOf,
+  writeDurably
+} from "../disk/DurableFile.ts"
 import {
   dropAside,
-  exchangeUnchanged,
   keepAside,
   readAside,
   readExchanged,
@@ -13,6 +19,7 @@ import {
   sameBytes
 } from "../disk/FileExchange.ts"
 import { fileStamp } from "../disk/FileStamp.ts"
+import { exchangeUnchangedNamed } from "../disk/NamedExchange.ts"
 import { missingAsNothing, readRegular } from "../disk/RegularFile.ts"
 import { warn } from "../project/Warning.ts"
 import { Failure } from "./command.ts"
@@ -77,10 +84,20 @@ const tendAside = Effect.fnUntraced(function* (target: string, read: Uint8Array 
   yield* warn(`what another program wrote to ${target} while it was replaced is kept in ${copy}`)
 })
 
-/** What a killed command left aside has its name again, or is kept: no exchange may take its place there. */
+/**
+ * What a killed command left aside has its name again, or is kept: no exchange may take its place there. What it had
+ * written beside the file is removed when nobody can be at it any more, for there is no lock.
+ */
 const settle = Effect.fnUntraced(function* (target: string) {
+  yield* removeOldTemporariesOf(target)
   yield* returnAside(target)
   yield* tendAside(target, yield* missingAsNothing(readRegular(target, MOST_BYTES)))
+})
+
+/** Gives a file its name again that a killed command of an older version had taken aside, and says so. */
+export const returnTextFile = Effect.fnUntraced(function* (path: string) {
+  if (!(yield* Effect.orElseSucceed(returnAside(path), () => false))) return
+  yield* warn(`${path} had been left without its name by a command that was killed; it has it again, as it was`)
 })
 
 /** The modes of a file that is new, and of the folders that are made for it. */
@@ -94,7 +111,7 @@ export const writeTextFile = Effect.fnUntraced(
     yield* fs.makeDirectory(directoryOf(path), { recursive: true, mode: modes.folder })
     const commit = Effect.fnUntraced(function* (exchange: Exchange) {
       yield* settle(exchange.target)
-      if (!(yield* exchangeUnchanged(exchange, read))) return yield* changedMeanwhile(path)
+      if (!(yield* exchangeUnchangedNamed(exchange, read))) return yield* changedMeanwhile(path)
       yield* tendAside(exchange.target, read)
     })
     yield* writeDurably(path, text, commit, modes.file)

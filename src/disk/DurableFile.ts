@@ -184,13 +184,21 @@ export const removeAllOrphans = (directory: string) => removeNamed(directory, is
 /** A writer is done with its temporary file long before. */
 const OLD_MILLIS = 60 * 60_000
 
+const removeIfOld = Effect.fnUntraced(function* (paths: ReadonlyArray<string>) {
+  const fs = yield* FileSystem.FileSystem
+  const now = yield* currentTimeMillis
+  for (const path of paths) {
+    const at = yield* fileChangedAt(path)
+    if (at !== undefined && now - at > OLD_MILLIS) yield* unheeded(fs.remove(path, { force: true }))
+  }
+})
+
 /** Removes temporary files that killed writers left in a directory of ours that many write to: those of an hour ago. */
 export const removeOldTemporaries = Effect.fnUntraced(function* (directory: string) {
   const fs = yield* FileSystem.FileSystem
   const names = yield* fs.readDirectory(directory).pipe(Effect.orElseSucceed(() => []))
-  const now = yield* currentTimeMillis
-  for (const name of names.filter(isTemporary)) {
-    const at = yield* fileChangedAt(`${directory}/${name}`)
-    if (at !== undefined && now - at > OLD_MILLIS) yield* unheeded(fs.remove(`${directory}/${name}`, { force: true }))
-  }
+  yield* removeIfOld(names.filter(isTemporary).map((name) => `${directory}/${name}`))
 })
+
+/** The same of one file, for who holds no lock of it. */
+export const removeOldTemporariesOf = (path: string) => Effect.flatMap(temporariesOf(path), removeIfOld)

@@ -90,10 +90,11 @@ export const dropAside = Effect.fnUntraced(function* (target: string) {
 /** Keeps what stands aside under another name, on which nothing may stand yet; answers whether it could. */
 export const keepAside = (target: string, copy: string) => place(asideOf(target), copy)
 
-/** Gives a file its name again that a killed process had taken aside, and that is nowhere else. */
+/** Gives a file its name again that a killed process had taken aside, and that is nowhere else; answers whether it did. */
 export const returnAside = Effect.fnUntraced(function* (target: string) {
   const fs = yield* FileSystem.FileSystem
-  if ((yield* fs.exists(asideOf(target))) && !(yield* fs.exists(target))) yield* place(asideOf(target), target)
+  if (!(yield* fs.exists(asideOf(target))) || (yield* fs.exists(target))) return false
+  return yield* place(asideOf(target), target)
 })
 
 /**

@@ -5,6 +5,7 @@ import { Effect, type FileSystem } from "effect"
 import { keepBackup } from "../../src/cli/install/backup.ts"
 import { readTextFile, removeTextFile, writeTextFile } from "../../src/cli/TextFile.ts"
 import { disturbed, saveOver } from "../support/disturbed.ts"
+import { faultOf, layerFileSystem } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { makeProject } from "../support/projects.ts"
 
@@ -44,8 +45,10 @@ const fileBeside = (path: string) => path.replace(/\/[^/]*$/, "/CLAUDE.md")
 const everything = (home: { readonly files: () => ReadonlyArray<string>; readonly read: (name: string) => string }) =>
   home.files().map((name) => home.read(name))
 
+const AT_LAST_LOOK = { written: "link", removed: "rename" } as const
+
 type Change = (file: string) => Effect.Effect<void, Error, FileSystem.FileSystem>
-const changes: ReadonlyArray<readonly [string, Change]> = [
+const changes: ReadonlyArray<readonly ["written" | "removed", Change]> = [
   ["written", (file) => writeTextFile(file, "read", "ours")],
   ["removed", (file) => removeTextFile(file, "read")]
 ]
@@ -58,28 +61,50 @@ const editors: ReadonlyArray<readonly [string, (file: string) => void]> = [
 const MOMENTS = changes.flatMap(([done, change]) => editors.map(([how, edit]) => [done, how, change, edit] as const))
 
 describe("an edit by hand of a file that is exchanged at that moment", () => {
-  it.live.each(MOMENTS)("stays when the file would be %s and somebody %s after the last look", ([, , change, edit]) =>
+  it.live.each(MOMENTS)(
+    "stays when the file would be %s and somebody %s after the last look",
+    ([done, , change, edit]) =>
+      Effect.gen(function* () {
+        const home = yield* makeProject()
+        const file = home.write("CLAUDE.md", "read")
+        const disk = disturbed(AT_LAST_LOOK[done], isAside, (path) => edit(fileBeside(path)))
+        const { message } = yield* Effect.flip(Effect.provide(change(file), disk))
+        assert.include(message, `${file} was changed by another program meanwhile.`)
+        assert.strictEqual(home.read("CLAUDE.md"), "by hand")
+        assert.deepStrictEqual(home.files(), ["CLAUDE.md"])
+      })
+  )
+
+  it.live.each(editors)("stays when somebody %s once the file has its second name", ([, edit]) =>
     Effect.gen(function* () {
       const home = yield* makeProject()
       const file = home.write("CLAUDE.md", "read")
-      const disk = disturbed("rename", isAside, (path) => edit(fileBeside(path)))
-      const { message } = yield* Effect.flip(Effect.provide(change(file), disk))
+      const disk = disturbed("readFile", isAside, (path) => edit(fileBeside(path)))
+      const { message } = yield* Effect.flip(Effect.provide(writeTextFile(file, "read", "ours"), disk))
       assert.include(message, `${file} was changed by another program meanwhile.`)
       assert.strictEqual(home.read("CLAUDE.md"), "by hand")
       assert.deepStrictEqual(home.files(), ["CLAUDE.md"])
     })
   )
 
-  it.live("stays when it is saved while the file stands aside, and what was read is kept beside it", () =>
+  it.live("stays when somebody renames over the file after its bytes were looked at", () =>
     Effect.gen(function* () {
       const home = yield* makeProject()
       const file = home.write("CLAUDE.md", "read")
-      const disk = disturbed("link", isFile, (path) => saveOver(path, "by hand"))
+      const disk = disturbed("lstat", isAside, (path) => saveOver(fileBeside(path), "by hand"))
       yield* Effect.flip(Effect.provide(writeTextFile(file, "read", "ours"), disk))
-      assert.strictEqual(home.read("CLAUDE.md"), "by hand")
-      yield* Effect.provide(writeTextFile(file, "by hand", "ours"), layerFiles)
+      assert.deepStrictEqual(everything(home), ["by hand"])
+    })
+  )
+
+  it.live("is kept beside it when somebody writes in place right before the rename", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("CLAUDE.md", "read")
+      const disk = disturbed("rename", isFile, (path) => fs.writeFileSync(path, "by hand"))
+      yield* Effect.provide(writeTextFile(file, "read", "ours"), disk)
       assert.strictEqual(home.read("CLAUDE.md"), "ours")
-      assert.sameMembers(everything(home), ["read", "ours"])
+      assert.sameMembers(everything(home), ["by hand", "ours"])
     })
   )
 
@@ -97,11 +122,61 @@ describe("an edit by hand of a file that is exchanged at that moment", () => {
       const home = yield* makeProject()
       const file = home.write("CLAUDE.md", "read")
       const editor = fs.openSync(file, "r+")
-      const disk = disturbed("link", isFile, () => fs.writeSync(editor, "by hand", 0))
+      const disk = disturbed("rename", isFile, () => fs.writeSync(editor, "by hand", 0))
       yield* Effect.provide(writeTextFile(file, "read", "ours"), disk)
       fs.closeSync(editor)
       assert.strictEqual(home.read("CLAUDE.md"), "ours")
       assert.sameMembers(everything(home), ["by hand", "ours"])
+    })
+  )
+})
+
+/** The disk on which it is looked, before each change of a name, whether the file has its own. */
+const watched = (file: string) => {
+  const nameless: Array<string> = []
+  const look = (call: string) => Effect.sync(() => (fs.existsSync(file) ? undefined : nameless.push(call)))
+  const layer = layerFileSystem((real) => ({
+    rename: (from, to) => Effect.ensuring(real.rename(from, to), look(`rename ${to}`)),
+    link: (from, to) => Effect.ensuring(real.link(from, to), look(`link ${to}`)),
+    remove: (path, options) => Effect.ensuring(real.remove(path, options), look(`remove ${path}`))
+  }))
+  return { layer, nameless }
+}
+
+describe("a file of others that is written", () => {
+  it.live("has its name at every moment: whoever is killed, the client finds the settings", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("settings.json", "read")
+      const { layer, nameless } = watched(file)
+      yield* Effect.provide(writeTextFile(file, "read", "ours"), layer)
+      assert.deepStrictEqual(nameless, [])
+      assert.deepStrictEqual(everything(home), ["ours"])
+    })
+  )
+
+  it.live("is written also where a file can have no second name", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject()
+      const file = home.write("settings.json", "read")
+      const disk = layerFileSystem(() => ({ link: (from) => Effect.fail(faultOf("EACCES", "link", from)) }))
+      yield* Effect.provide(writeTextFile(file, "read", "ours"), disk)
+      assert.deepStrictEqual(everything(home), ["ours"])
+      yield* Effect.flip(Effect.provide(writeTextFile(file, "read", "theirs"), disk))
+      assert.deepStrictEqual(everything(home), ["ours"])
+    })
+  )
+
+  it.live("loses what a killed command wrote beside it an hour ago, and not what another is writing now", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject({
+        "CLAUDE.md": "read",
+        ".CLAUDE.md.1.debrief-tmp": "",
+        ".CLAUDE.md.2.debrief-tmp": ""
+      })
+      fs.utimesSync(`${home.root}/.CLAUDE.md.1.debrief-tmp`, 1_700_000_000, 1_700_000_000)
+      yield* Effect.provide(writeTextFile(`${home.root}/CLAUDE.md`, "read", "ours"), layerFiles)
+      assert.sameMembers([...home.files()], ["CLAUDE.md", ".CLAUDE.md.2.debrief-tmp"])
     })
   )
 })

@@ -10,7 +10,7 @@ export const saveOver = (file: string, content: string) => {
 
 /** The disk on which somebody does something once, right before or after a step with a path that ends so. */
 export const disturbed = (
-  method: "rename" | "link" | "readFile",
+  method: "rename" | "link" | "readFile" | "lstat",
   isAt: (path: string) => boolean,
   disturb: (path: string) => void
 ) => {

@@ -37,6 +37,24 @@ describe("debrief doctor", () => {
     })
   )
 
+  it.live.each(["doctor", "status"])(
+    "gives settings their name again that a killed install had taken aside: %s",
+    (name) =>
+      Effect.gen(function* () {
+        const world = yield* makeWorld
+        world.home.write(".claude/.settings.json.debrief-aside", '{"model":"mine"}')
+        world.project.write(".claude/.settings.json.debrief-aside", "{}")
+        const { stderr } = yield* world.run([name])
+        assert.include(
+          stderr,
+          `${world.home.root}/${SETTINGS} had been left without its name by a command that was killed`
+        )
+        assert.deepStrictEqual(world.home.files(), [SETTINGS])
+        assert.strictEqual(world.home.read(SETTINGS), '{"model":"mine"}')
+        assert.notInclude(world.project.files(), SETTINGS)
+      })
+  )
+
   it.live("tells of hooks whose program is gone, of those that run twice, and of settings that cannot be read", () =>
     Effect.gen(function* () {
       const world = yield* makeWorld
