@@ -7,10 +7,16 @@ const NOT_THEIRS = [
     "summary",
     /^\s*(?:this session is being continued\b|summari[sz]e this (?:part|conversation)\b|continue(?:ing)? from (?:the )?previous)/i
   ],
-  ["others", /^\s*(?:<teammate-message|<agent-message|read the output file to retrieve|full transcript available at)/i],
+  [
+    "others",
+    /^\s*(?:<teammate-message|<agent-message|read the output file to retrieve|full transcript available at|(?:scheduled (?:task|job|run)|cron job|webhook)\b[^\n]*:|new (?:comment|review|reply|mention|issue|alert|event) (?:on|from|by|in)\b[^\n]*:[ \t]*\n)/i
+  ],
   ["brief", /^\s*you are (?:the|an?|now)\b/i],
   ["command", /^\s*(?:implement the following plan\b|base directory for this skill\b|# agents\.md instructions)/i],
-  ["injected", /^\s*(?:caveat: the messages|\[request interrupted)/i]
+  [
+    "injected",
+    /^\s*(?:caveat: the messages|\[request interrupted|warning: |(?:\w+ )?operation blocked by hook\b|the \w+ tool hasn't been used recently\b)/i
+  ]
 ] as const
 
 /** Whose words a message under the person's name is as a whole, where it is not theirs. */

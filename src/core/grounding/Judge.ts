@@ -21,6 +21,7 @@ import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
+import { goesOnAfter, tellsChange } from "./Reworded.ts"
 import { hold, ORIGIN_NAMES, PASS, type Verdict, type Why } from "./Verdict.ts"
 import { doubtOfEnd } from "./Withdrawal.ts"
 import { alike, type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
@@ -77,8 +78,12 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
   if (verdict._tag === "Hold") return verdict
   const after = contentOf(text)
   const isKept = isSame(content, after)
-  if (isProven(matter, target) && !(isKept && keepsAll(entry.text, text)))
+  if (isProven(matter, target) && !(isKept && keepsAll(entry.text, text) && goesOnAfter(entry.text, text)))
     return hold("proven", `it would say something else than ${entry.name}, which has proven itself`, verdict.quote)
+  const { quote } = verdict
+  const isReplaced = content.words.some((word) => !holds(after, word))
+  if (isReplaced && quote?.origin === "person" && !tellsChange(quote.sentences, entry.text, text))
+    return hold("unsupported", `the person did not say of what ${entry.name} says that it changed`, quote)
   return isKept ? verdict : { ...verdict, renews: entry.name }
 }
 
@@ -113,7 +118,8 @@ const join = (
   const lost = sources.find((each) => sharedWith(each.content, content).length < each.content.words.length * LEAST_KEPT)
   if (lost !== undefined) return hold("unsupported", `it would lose what ${lost.entry.name} says`, quotes[0])
   const proven = sources.some((each) => isProven(matter, each))
-  const said = [...sources.map(({ entry }) => entry.text), ...matter.ground.stated]
+  const isWhole = sources.every((each) => each.content.words.every((word) => holds(content, word)))
+  const said = [...sources.map(({ entry }) => entry.text), ...(isWhole ? matter.ground.stated : [])]
   const apart = putTogether(text, said, (word) => !holds(known, word))
   if (apart !== undefined) return hold("unsupported", `none of them says "${apart.trim()}"`, quotes[0])
   const spelled = unspoken(content.text, [known.text, ...quotes.map(({ sentences }) => fold(sentences).text)])

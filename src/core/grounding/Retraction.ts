@@ -13,7 +13,7 @@ const LEAD = "^(?:(?:sorry|oh|ah|oops|argh|hm+|hold on|wait|no|ok|okay|well|and|
 
 /** Begins so who takes back what they said just now, whatever it was about. */
 const RETRACTS = new RegExp(
-  `${LEAD}(?:(?:scratch|strike|scrap|undo) that\\b|(?:ignore|disregard|forget) (?:that\\b(?! \\p{L})|what i (?:just )?(?:said|wrote)|(?:my|the) (?:last|previous|earlier)\\b)|i take (?:that|it) back|i (?:was|am) wrong\\b|i'm wrong\\b|my (?:bad|mistake)\\b|correction\\s*:|on second thoughts?\\b|i (?:meant|misspoke|mistyped|mixed)\\b|(?:streich|vergiss) das\\b|ich meinte\\b|je voulais dire\\b|quise decir\\b|eu quis dizer\\b)|^(?:wait,? no|no,? wait)\\b`,
+  `${LEAD}(?:(?:scratch|strike|scrap|undo) that\\b|(?:ignore|disregard|forget) (?:that\\b(?! \\p{L})|what i (?:just )?(?:said|wrote)|(?:my|the) (?:last|previous|earlier)\\b)|i take (?:that|it) back|i (?:was|am) wrong\\b|i'm wrong\\b|my (?:bad|mistake)\\b|correction\\s*:|on second thoughts?\\b|i (?:meant|misspoke|mistyped|mixed)\\b|(?:streich|vergiss) das\\b|ich meinte\\b|je voulais dire\\b|quise decir\\b|eu quis dizer\\b|(?:oublie|laisse) ça\\b|(?:no,? )?(?:mejor|olvida)\\b|ach nein\\b|war quatsch\\b|algo melhor\\b|esquece\\b)|^(?:算了|やっぱり|不对)|^(?:wait,? no|no,? wait)\\b`,
   "iu"
 )
 

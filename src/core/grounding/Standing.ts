@@ -3,6 +3,7 @@ import { doubtOfLimits } from "./Limits.ts"
 import { isFlipped } from "./Polarity.ts"
 import { sentencesOf } from "./Quote.ts"
 import { fold } from "./Fold.ts"
+import { doubtOfLanguage } from "./Language.ts"
 import { contentOf, sharedWith } from "./Words.ts"
 
 /** Who asks for one of these asks for it once, unless they say that it stands. */
@@ -75,6 +76,8 @@ export const doubtOfStanding = (text: string, sentences: string): string | undef
   const each = sentencesOf(sentences).map((sentence) => fold(sentence).text)
   if (each.some((sentence) => TOLD_OFF.test(sentence))) return "the person tells what the agent did"
   if (each.length > 0 && each.every(isOnce)) return "the person asked for it once"
+  const language = each.map((sentence) => doubtOfLanguage(own, sentence)).find((doubt) => doubt !== undefined)
+  if (language !== undefined) return language
   if (each.some((sentence) => LIMITED.test(sentence) && !tellsLimits(own, sentence)) && !LIMITED.test(own))
     return "it leaves out a condition"
   const limits = each.map((sentence) => doubtOfLimits(own, sentence)).find((doubt) => doubt !== undefined)

@@ -100,7 +100,11 @@ describe("a proven key point keeps all that it says", () => {
     ["pref-001", "Never push to main, with tags."],
     ["pref-001", "Never push to main today."],
     ["pref-002", "Use pnpm for installs in packages/web."],
-    ["pref-002", "Only use pnpm for installs."]
+    ["pref-002", "Only use pnpm for installs."],
+    ["pref-001", "Never force push to main."],
+    ["pref-001", "Never push main to staging."],
+    ["pref-001", "Never push tags to main."],
+    ["pat-001", "Run a failing snapshot test file alone first."]
   ])("and %s is not narrowed: %s", (id, text) => {
     assert.match(updated(id, text, text), /^(?:proven|unsupported)/)
   })
@@ -108,5 +112,36 @@ describe("a proven key point keeps all that it says", () => {
   it("and may say more", () => {
     const text = "Run a failing test file alone first, with --bail."
     assert.strictEqual(updated("pat-001", text, text), "applied")
+  })
+})
+
+describe("a fact is replaced", () => {
+  const to = "The test database listens on port 6100."
+
+  it.each(["The test database moved: it listens on port 6100 now.", to])("by who says that it changed: %s", (said) => {
+    assert.strictEqual(updated("ctx-001", said, to), "applied")
+  })
+
+  it.each([
+    "My test database listens on port 6100.",
+    "Rosa's test database listens on port 6100.",
+    "I imagined that the test database listens on port 6100.",
+    "The test database listens on port 6100 according to a sticker."
+  ])("by nothing that is another's, or not so: %s", (said) => {
+    assert.match(updated("ctx-001", said, to), /^unsupported/)
+  })
+})
+
+describe("what several key points are merged into", () => {
+  it("says in no clause what a person said that loses part of one", () => {
+    const merged = playbookOf({
+      "PATTERNS & APPROACHES": [
+        keyPoint("pat-001", "Answer in English.", 1),
+        keyPoint("pat-002", "Parse dates in UTC.", 1)
+      ]
+    })
+    const text = "Parse the answer in UTC in English."
+    const operation = { type: "MERGE", source_ids: ["pat-001", "pat-002"], merged_text: text, evidence: text }
+    assert.match(fateOf([person(text)], operation, { playbook: merged }), /^unsupported/)
   })
 })

@@ -148,9 +148,10 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
 const asideOf = (record: JsonObject): { readonly aside?: Aside } => {
   if (record["isCompactSummary"] === true) return { aside: "summary" }
   const origin = record["origin"]
-  if (isJsonObject(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human") {
-    return { aside: "others" }
-  }
+  const kind = isJsonObject(origin) ? origin["kind"] : origin
+  if (typeof kind === "string" && kind !== "human") return { aside: "others" }
+  // A teammate's transcript names it; who speaks to it is the agent that leads the team.
+  if (typeof record["agentName"] === "string" && record["type"] === "user") return { aside: "others" }
   return record["isSidechain"] === true ? { aside: "subagent" } : {}
 }
 

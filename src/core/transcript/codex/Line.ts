@@ -15,7 +15,7 @@ interface Session {
   readonly origin: string | undefined
   readonly cwd: string | undefined
   readonly entrypoint: string | undefined
-  /** Whether it is a subagent's: what stands there under the person's name is the task that another agent set it. */
+  /** Whether it is an agent's or another program's: what stands there under the person's name is the task that it was set. */
   readonly isSidechain: boolean
 }
 
@@ -80,14 +80,15 @@ const mayMatter = (line: Uint8Array): boolean => {
   return !PASSED_OVER.test(bytes.toString("latin1", 0, HEAD_LENGTH))
 }
 
-const isSubagents = ({ source, thread_source: thread }: JsonObject): boolean =>
-  thread === "subagent" || (isJsonObject(source) && Object.hasOwn(source, "subagent"))
+/** Whether nobody typed what a session was asked: a subagent's, a program's own, or one that was called over MCP. */
+const isOthers = ({ source, thread_source: thread }: JsonObject): boolean =>
+  thread === "subagent" || isJsonObject(source) || source === "mcp"
 
 const withMeta = (session: Session, meta: JsonObject): Session => {
   const id = text(meta["id"]) ?? text(meta["session_id"])
   const origin = text(meta["forked_from_id"]) ?? id
   // Those after the first come from the sessions that this one was forked from, the oldest last.
   return session.id === undefined
-    ? { id, origin, cwd: text(meta["cwd"]), entrypoint: text(meta["source"]), isSidechain: isSubagents(meta) }
+    ? { id, origin, cwd: text(meta["cwd"]), entrypoint: text(meta["source"]), isSidechain: isOthers(meta) }
     : { ...session, origin }
 }
