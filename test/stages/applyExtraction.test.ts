@@ -24,7 +24,7 @@ const ORDERS = ["operations first", "ratings first"] as const
 
 const BEFORE = frozen(playbookOf({ OTHERS: [keyPoint("oth-001", "kept", 1, 0), keyPoint("oth-002", "harmful", 0, 2)] }))
 const ANSWER = {
-  operations: [{ type: "DELETE", target_id: "oth-001", evidence: "All that was kept in oth is gone" }],
+  operations: [{ type: "DELETE", target_id: "oth-001", evidence: "Forget the rule oth-001" }],
   new_key_points: ["not added either"],
   evaluations: [
     { name: "oth-001", rating: "helpful" },
@@ -88,8 +88,9 @@ describe("rollback (REQ-CUR-006, INV-CUR-001)", () => {
     Effect.gen(function* () {
       const project = yield* makeProject({
         [TRANSCRIPT]: transcriptOf([
-          "Please use pnpm here. All that was kept in oth is gone.",
-          "I will, as [oth-001] says, not [oth-002]."
+          "Please use pnpm here.",
+          "I will, as [oth-001] says, not [oth-002].",
+          "Forget the rule oth-001."
         ]),
         [PLAYBOOK]: BEFORE,
         ".claude/diagnostic_mode": ""
