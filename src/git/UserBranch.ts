@@ -2,7 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
-import { directoryOf } from "../disk/DurableFile.ts"
+import { directoryOf, fileChangedAt, removeOldTemporariesOf } from "../disk/DurableFile.ts"
+import { nonce } from "../disk/Nonce.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import type { Identity } from "./Repository.ts"
 import { GitRefused } from "./GitError.ts"
@@ -66,6 +67,62 @@ const log = Effect.fnUntraced(function* (repository: UserRepository, head: Head,
   }
 })
 
+/** How old a lock has to be for its holder to be gone, in milliseconds: we hold one for a few calls. */
+const LEFT_MILLIS = 60_000
+
+/** A lock that a killed process has left on what is checked out, and the commit that it was to move it to. */
+export const leftLock = Effect.fnUntraced(function* (repository: UserRepository, { ref }: Head) {
+  const path = lockOf(repository, ref)
+  const at = yield* fileChangedAt(path)
+  if (at === undefined || (yield* Clock.currentTimeMillis) - at < LEFT_MILLIS) return undefined
+  const to = (yield* read(path))?.trim() ?? ""
+  return HASH.test(to) ? { path, to } : undefined
+})
+
+/** The file that git makes while it moves a branch: nobody else may have it. */
+const lockOf = (repository: UserRepository, ref: string): string => `${pathOf(repository, ref)}.lock`
+
+const notTaken = (lock: string) => (error: PlatformError) =>
+  error.reason._tag === "AlreadyExists"
+    ? refuse(`${lock} is there: git is at work, or was killed; see: debrief doctor`)
+    : unreadable(error)
+
+const writeNew = Effect.fnUntraced(function* (path: string, text: string) {
+  const fs = yield* FileSystem.FileSystem
+  const file = yield* fs.open(path, { flag: "wx", mode: 0o666 })
+  yield* file.writeAll(new TextEncoder().encode(text))
+  yield* file.sync
+}, Effect.scoped)
+
+const WAITING = "debrief-head"
+
+/**
+ * Does something with a lock that has its content from the first, in the few calls that it is held: who is killed while
+ * the disk is waited for leaves none. Where there are no hard links, it is waited for with the lock in hand.
+ */
+const withLock = Effect.fnUntraced(function* <E, R>(
+  { common }: UserRepository,
+  lock: string,
+  text: string,
+  use: Effect.Effect<void, E, R>
+) {
+  const fs = yield* FileSystem.FileSystem
+  yield* removeOldTemporariesOf(`${common}/${WAITING}`)
+  const waiting = `${common}/.${WAITING}.${yield* nonce}.debrief-tmp`
+  const link = fs
+    .link(waiting, lock)
+    .pipe(
+      Effect.catchTag("PlatformError", (error) =>
+        error.reason._tag === "AlreadyExists" ? Effect.fail(error) : writeNew(lock, text)
+      )
+    )
+  const take = Effect.mapError(Effect.andThen(writeNew(waiting, text), link), notTaken(lock))
+  const used = Effect.onError(use, () => Effect.ignore(fs.remove(lock, { force: true })))
+  yield* Effect.uninterruptible(Effect.andThen(take, used)).pipe(
+    Effect.ensuring(Effect.ignore(fs.remove(waiting, { force: true })))
+  )
+})
+
 /**
  * Moves what is checked out on to a commit, unless it has moved since it was read. As git does it: a lock beside the
  * file that nobody else may have, and a rename.
@@ -77,7 +134,7 @@ export const moveHead = Effect.fnUntraced(function* (
   const fs = yield* FileSystem.FileSystem
   const { by, head, subject, to } = options
   const path = pathOf(repository, head.ref)
-  const lock = `${path}.lock`
+  const lock = lockOf(repository, head.ref)
   const move = Effect.gen(function* () {
     const now = yield* valueOf(repository, path, head.ref)
     if (now !== head.commit) return yield* refuse(`${head.ref} was moved meanwhile`)
@@ -85,14 +142,7 @@ export const moveHead = Effect.fnUntraced(function* (
   })
   // Where all branches are packed, the folder may be gone.
   yield* Effect.ignore(fs.makeDirectory(directoryOf(path), { recursive: true }))
-  yield* Effect.scoped(
-    Effect.gen(function* () {
-      const file = yield* fs.open(lock, { flag: "wx", mode: 0o666 })
-      yield* file.writeAll(new TextEncoder().encode(`${to}\n`))
-      yield* file.sync
-    })
-  ).pipe(Effect.mapError(unreadable))
-  yield* Effect.onError(move, () => Effect.ignore(fs.remove(lock, { force: true })))
+  yield* withLock(repository, lock, `${to}\n`, move)
   const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
   const none = "0".repeat(to.length)
   const who = `${by.name} <${by.email}> ${seconds} +0000`

@@ -17,7 +17,7 @@ import { backendFinding } from "./backend.ts"
 import { broken, type Finding } from "./Finding.ts"
 import { freeBytes, spaceFinding } from "./freeSpace.ts"
 import { hookFindings } from "./hookFindings.ts"
-import { lockFindings } from "./locks.ts"
+import { branchLockFinding, lockFindings } from "./locks.ts"
 import { lookAtHooks, lookAtPlugins } from "./lookAtHooks.ts"
 import { mend } from "./mend.ts"
 import { onlineFinding } from "./online.ts"
@@ -42,6 +42,7 @@ export const examine = Effect.fnUntraced(function* ({ settings }: ProjectContext
     ...statusFindings(status),
     ...(project.stateProblem === undefined ? [] : [broken("Files", project.stateProblem, "debrief trust --show")]),
     ...(yield* lockFindings),
+    ...(yield* branchLockFinding(settings)),
     ...permissionFindings(yield* openToOthers),
     ...(free === undefined ? [] : [spaceFinding(free)]),
     ...secretFindings(yield* scan({ settings }))
@@ -85,7 +86,7 @@ export const doctor = Command.make(
     yield* returnUserSettings
     const { findings, fixed } = yield* inProject(project, (context) =>
       Effect.gen(function* () {
-        const done = fix ? yield* mend(folder) : []
+        const done = fix ? yield* mend(context.settings, folder) : []
         return { findings: yield* examine(context, folder, online), fixed: done }
       })
     )

@@ -4,9 +4,11 @@ import * as FileSystem from "effect/FileSystem"
 import { fileChangedAt } from "../../disk/DurableFile.ts"
 import { FileLock } from "../../disk/FileLock.ts"
 import { countOf } from "../../core/text/Amounts.ts"
+import { leftBranchLock, removeBranchLock } from "../../git/LeftLock.ts"
 import { Project } from "../../project/Project.ts"
+import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { claimSign, endSign } from "../../worker/WorkerSign.ts"
-import { type Finding, note, ok } from "./Finding.ts"
+import { broken, type Finding, note, ok } from "./Finding.ts"
 
 /** Whoever is at work shows it every second; one who stood still for so long was killed, or the machine slept. */
 const STALE_MILLIS = 60_000
@@ -36,6 +38,20 @@ const staleLocks = Effect.gen(function* () {
     if (held !== undefined && (yield* isStale(`${state}/locks/${name}/${held}`))) found.push(name)
   }
   return found
+})
+
+/** What keeps everybody, git too, from committing in the user's repository, where we commit to that. */
+export const branchLockFinding = Effect.fnUntraced(function* ({ git }: Pick<SettingsValues, "git">) {
+  const path = git.mode === "project" ? yield* leftBranchLock : undefined
+  if (path === undefined) return []
+  const why = `a commit of ours was killed and left ${path}, with which nobody can commit on this branch`
+  return [broken("Git", why, "debrief doctor --fix")]
+})
+
+/** Removes it; answers what was done. */
+export const releaseBranch = Effect.fnUntraced(function* ({ git }: Pick<SettingsValues, "git">) {
+  const path = git.mode === "project" ? yield* removeBranchLock : undefined
+  return path === undefined ? [] : [`removed ${path}, which a killed commit of ours had left`]
 })
 
 /** What killed processes left that others wait for a while for. */

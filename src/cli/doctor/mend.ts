@@ -2,12 +2,13 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { countOf } from "../../core/text/Amounts.ts"
 import { DIRECTORY_MODE } from "../../disk/DurableFile.ts"
+import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { JobQueue } from "../../worker/JobQueue.ts"
 import { doInstall } from "../install/install.ts"
 import { doUninstall } from "../install/uninstall.ts"
 import { needsInstall } from "./hookFindings.ts"
 import { lookAtHooks, lookAtPlugins } from "./lookAtHooks.ts"
-import { releaseLocks } from "./locks.ts"
+import { releaseBranch, releaseLocks } from "./locks.ts"
 import { openToOthers } from "./project.ts"
 
 const closeToOthers = Effect.gen(function* () {
@@ -53,6 +54,12 @@ const reviveJobs = Effect.gen(function* () {
 })
 
 /** Mends what can be mended without a loss, for sessions in a folder; answers what was done. */
-export const mend = Effect.fnUntraced(function* (folder: string) {
-  return [...(yield* closeToOthers), ...(yield* releaseLocks), ...(yield* reviveJobs), ...(yield* mendHooks(folder))]
+export const mend = Effect.fnUntraced(function* (settings: SettingsValues, folder: string) {
+  return [
+    ...(yield* closeToOthers),
+    ...(yield* releaseLocks),
+    ...(yield* releaseBranch(settings)),
+    ...(yield* reviveJobs),
+    ...(yield* mendHooks(folder))
+  ]
 })

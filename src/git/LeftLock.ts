@@ -1,0 +1,35 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import { makeGitRunner } from "./Command.ts"
+import { makeShadow } from "./Shadow.ts"
+import { pathsIn, repositoryPaths } from "./TrackedFiles.ts"
+import { leftLock, readHead } from "./UserBranch.ts"
+import { findUserRepository } from "./UserRepository.ts"
+
+/**
+ * The lock that a killed commit of ours has left on the branch of the user's repository, in which nobody can commit then;
+ * nothing when there is none, or when it is of a commit of somebody else. Ours change our two files and nothing else.
+ */
+export const leftBranchLock = Effect.gen(function* () {
+  const repository = yield* findUserRepository
+  const head = yield* readHead(repository)
+  const left = yield* leftLock(repository, head)
+  if (left === undefined) return undefined
+  const git = yield* makeGitRunner
+  const shadow = yield* makeShadow(repository, head)
+  const args = ["diff-tree", "--root", "--no-commit-id", "--name-only", "-r", "-z", left.to, "--"]
+  const { exitCode, stdout } = yield* git.run(shadow, args)
+  const changed = stdout.split("\0").filter((path) => path !== "")
+  const ours = pathsIn(yield* repositoryPaths(repository))
+  return exitCode === 0 && changed.length > 0 && changed.every((path) => ours.includes(path)) ? left.path : undefined
+}).pipe(
+  Effect.scoped,
+  Effect.orElseSucceed(() => undefined)
+)
+
+/** Removes it; answers where it was. What it was to move the branch to is committed again with the next change. */
+export const removeBranchLock = Effect.gen(function* () {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* leftBranchLock
+  return path !== undefined && (yield* Effect.isSuccess(fs.remove(path))) ? path : undefined
+})
