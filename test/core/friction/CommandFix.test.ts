@@ -157,9 +157,9 @@ describe("what worked instead", () => {
   })
 })
 
-describe("two commands of which one is beyond 120 units", () => {
-  const long = (words: string) => `${words} ${"x".repeat(120)}`
+const long = (words: string) => `${words} ${"x".repeat(120)}`
 
+describe("two commands of which one is beyond 120 units", () => {
   it.each([
     ["tool sub cmd four --bad", "tool sub cmd"],
     ["tool sub --bad", "tool sub"],

@@ -10,6 +10,12 @@ const signatures = (text: string) => candidates(text).map(({ signature }) => sig
 
 const AGAIN = ["said-again 3"]
 
+/** What is proposed of a rule with so many units of chatter behind it. */
+const contents = (length: number) =>
+  candidates(`Never use npm in scripts.\n${"so it goes ".repeat(40)}`.slice(0, length - 1) + ".").map(
+    ({ content }) => content
+  )
+
 describe("what a message states", () => {
   it("is told with where it was said", () => {
     const text = "Never use npm in scripts."
@@ -42,10 +48,6 @@ describe("what a message states", () => {
   })
 
   it("is proposed as the whole message up to 280 units, and as its sentence beyond", () => {
-    const contents = (length: number) =>
-      candidates(`Never use npm in scripts.\n${"so it goes ".repeat(40)}`.slice(0, length - 1) + ".").map(
-        ({ content }) => content
-      )
     assert.match(contents(280)[0]!, /^Never use npm in scripts\. so it goes .*\.$/)
     assert.strictEqual(contents(280).length, 1)
     assert.strictEqual(contents(281)[0], "Never use npm in scripts.")

@@ -70,9 +70,9 @@ describe("a clause that limits another", () => {
   })
 })
 
-describe("a clause is put together", () => {
-  const none = () => false
+const none = () => false
 
+describe("a clause is put together", () => {
   it.each([
     ["out of two sentences", "lint the sources weekly", ["Lint the sources.", "Ship it weekly."]],
     ["with a word that nobody said", "lint the sources weekly", ["Lint the sources."]],
