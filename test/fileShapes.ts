@@ -62,9 +62,9 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
   },
   queue: {
     name: "<name>.json",
-    what: "A job that waits for the worker.",
+    what: "A job that waits for the worker. One that does not carry the state's token in `state` is moved to `dead`, as it is.",
     holds:
-      "`session`, `transcript` (a path), `event`, `bytes` (the transcript's length then), `queuedAt`, `attempts`, and once it was put back `putBackAt`, `notBefore` and `problem`."
+      "`state`, `session`, `transcript` (an absolute path), `event`, `bytes` (the transcript's length then), `queuedAt`, `attempts`, and once it was put back `putBackAt`, `notBefore` and `problem`."
   },
   dead: {
     name: "<name>.json",
@@ -88,14 +88,17 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
     lines: true
   },
   learned: { what: "Which messages have been learned from; only ever added to.", holds: LearnedSpan, lines: true },
-  seen: { what: "How much of each transcript was dealt with, for a cheap look.", holds: "Bytes, by path." },
+  seen: {
+    what: "How much of each transcript was dealt with, for a cheap look.",
+    holds: "`state`, and bytes, by path."
+  },
   skipped: {
     what: "Sessions that were passed over though something was said in them.",
-    holds: "Why, by session."
+    holds: "`state`, and why, by session."
   },
   answers: {
     name: "<window>.json",
-    what: "An answer of the LLM that has not been applied yet: a killed worker does not ask, and pay, again.",
+    what: "An answer of the LLM that has not been applied yet: a killed worker does not ask, and pay, again. Beside these fields it has the state's token in `state`, without which it is not used.",
     holds: PendingAnswer
   },
   workerSign: { what: "There while a worker will look at the queue again, so that a hook need not start one." },

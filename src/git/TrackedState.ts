@@ -12,8 +12,9 @@ import { linkSharedIndex, makeShadow } from "./Shadow.ts"
 import { type Head, readHead } from "./UserBranch.ts"
 import { findUserRepository, repositoryAt, type UserRepository } from "./UserRepository.ts"
 
-// git writes what was committed over files that it ignores, so a pull can put a job or a pause into a state of ours.
-// What git wrote there stands in its index, with the inode and the time that the file had when it wrote it.
+// git writes what was committed over files that it ignores, so a pull can put proposals or counts into a state of ours.
+// What git wrote there stands in its index, with the inode and the time that the file had when it wrote it. What is acted
+// on without a person is not known by this, but by the state's token (StateToken.ts).
 
 interface Tracked {
   readonly path: string
@@ -23,7 +24,7 @@ interface Tracked {
 }
 
 /** A repository that may have files in the state. */
-export interface Holder {
+interface Holder {
   readonly repository: UserRepository
   /** The folder that the paths of its index are followed from, once the repository's own prefix is off. */
   readonly base: string
@@ -53,7 +54,7 @@ const foldersOf = Effect.gen(function* () {
 })
 
 /** The repositories whose work trees the state's files may be in. Those that cannot be followed are left out. */
-export const findHolders = Effect.gen(function* () {
+const findHolders = Effect.gen(function* () {
   const project = yield* Project
   const holders: Array<Holder> = []
   for (const folder of yield* foldersOf) {

@@ -2,13 +2,15 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
+import { parseJsonObject } from "../core/text/Json.ts"
 import { appendLines } from "../disk/AppendedFile.ts"
-import { directoryOf, makePrivateDirectory } from "../disk/DurableFile.ts"
+import { directoryOf, makePrivateDirectory, writeStateDurably } from "../disk/DurableFile.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "./Project.ts"
 import { TEXT_KINDS } from "./OwnContent.ts"
 import { isUnfinishedState, setAside } from "./StateOwner.ts"
 import { inodeOf, makeOwn, ownToken, recordedToken } from "./StateToken.ts"
+import { carried } from "./TokenField.ts"
 
 /** Moves the files of a folder that are so named into another, where they are not there already. */
 const moveFiles = Effect.fnUntraced(function* (from: string, to: string, isNamed: (name: string) => boolean) {
@@ -41,6 +43,21 @@ const takeOver = Effect.fnUntraced(function* (state: string, from: string, to: s
   }
 })
 
+/** Has the jobs of a state that is adopted, and what it has dealt with, carry the token that it has now. */
+const markRecords = Effect.fnUntraced(function* (state: string, token: string) {
+  const fs = yield* FileSystem.FileSystem
+  const jobsIn = (folder: string) =>
+    Effect.map(
+      Effect.orElseSucceed(fs.readDirectory(folder), () => []),
+      (names) => names.filter((name) => name.endsWith(".json")).map((name) => `${folder}/${name}`)
+    )
+  const jobs = [...(yield* jobsIn(`${state}/queue`)), ...(yield* jobsIn(`${state}/queue/dead`))]
+  for (const path of [`${state}/seen.json`, `${state}/skipped.json`, ...jobs]) {
+    const record = parseJsonObject(yield* Effect.orElseSucceed(readRegularText(path), () => ""))
+    if (record !== undefined) yield* writeStateDurably(path, `${JSON.stringify({ ...record, ...carried(token) })}\n`)
+  }
+})
+
 /**
  * Makes a state that was set aside the project's own, by the user's word. The present one is set aside in its place, but
  * for what it knows to be the user's and its jobs, which go over. Answers where it is now. Whoever is killed meanwhile
@@ -54,6 +71,7 @@ export const adoptState = Effect.fnUntraced(function* (proofs: string, place: st
   const token = left === undefined ? undefined : yield* ownToken(left, proofs)
   const before = yield* recordedToken(place, proofs)
   const own = yield* makeOwn(proofs, place, token)
+  yield* markRecords(place, own)
   yield* fs.rename(place, project.state)
   yield* Effect.ignore(fs.remove(directoryOf(place), { recursive: true, force: true }))
   if (left !== undefined) yield* bringOver(left, own)

@@ -8,6 +8,7 @@ import { unheeded } from "../disk/Unheeded.ts"
 import { stateHome } from "./Approval.ts"
 import type { Environment } from "./Environment.ts"
 import { Project } from "./Project.ts"
+import { carries } from "./TokenField.ts"
 import { warn } from "./Warning.ts"
 
 // A project's folder comes with its code, and so may a folder where our state is. Whether this installation made it is
@@ -64,6 +65,13 @@ export const stateToken = Effect.flatMap(Project, (project) =>
     ? Effect.orElseSucceed(writtenToken(project.state), () => undefined)
     : Effect.succeed(project.token)
 )
+
+/** A record's text, if it carries the token of its state. */
+export const ourText = Effect.fnUntraced(function* (text: string) {
+  return carries(parseJsonObject(text), yield* stateToken)
+    ? text
+    : yield* Effect.fail("a record that was not made here")
+})
 
 /**
  * A file of the state whose name carries the token: what a pull brings cannot be named so. Nothing in a state that should

@@ -10,6 +10,8 @@ import { fromJsonText } from "../disk/JsonText.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
+import { ourText, stateToken } from "../project/StateToken.ts"
+import { carried } from "../project/TokenField.ts"
 import { PendingAnswer } from "./PendingAnswer.ts"
 
 /** How long an answer is kept that nobody has come for. */
@@ -44,7 +46,7 @@ export class PendingAnswers extends Context.Service<
       return PendingAnswers.of({
         find: (span) =>
           Effect.flatMap(Project, (project) =>
-            here(readRegularText(fileOf(project, span))).pipe(
+            here(readRegularText(fileOf(project, span)).pipe(Effect.flatMap(ourText))).pipe(
               Effect.flatMap(decode),
               Effect.orElseSucceed(() => undefined)
             )
@@ -52,7 +54,7 @@ export class PendingAnswers extends Context.Service<
         keep: Effect.fn("PendingAnswers.keep")(function* (span, answer) {
           const project = yield* Project
           yield* ensureStateSubdirectory(project.answers)
-          yield* writeStateDurably(fileOf(project, span), JSON.stringify(answer))
+          yield* writeStateDurably(fileOf(project, span), JSON.stringify({ ...carried(yield* stateToken), ...answer }))
         }, here),
         drop: (span) =>
           Effect.flatMap(Project, (project) => Effect.ignore(fs.remove(fileOf(project, span), { force: true }))),

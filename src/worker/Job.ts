@@ -1,4 +1,5 @@
 import { type JsonObject, parseJsonObject } from "../core/text/Json.ts"
+import { carried, carries } from "../project/TokenField.ts"
 
 /** What a hook asks the worker to learn from. */
 export interface JobRequest {
@@ -42,11 +43,15 @@ const optional = (record: JsonObject, fields: ReadonlyArray<string>): Record<str
     })
   )
 
-/** Reads a job's file; `undefined` when it is none. */
-export const readJob = (name: string, text: string): Job | undefined => {
+/** Whether a path is the same from wherever one is. */
+const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:|\\\\)/.test(path)
+
+/** Reads a job's file; `undefined` when it is none, or does not carry the token of its state. */
+export const readJob = (name: string, text: string, token?: string): Job | undefined => {
   const record = parseJsonObject(text)
   const transcript = stringOf(record?.["transcript"])
-  if (record === undefined || transcript === undefined) return undefined
+  if (record === undefined || transcript === undefined || !isAbsolute(transcript) || !carries(record, token))
+    return undefined
   const { attempts, bytes } = record
   return {
     name,
@@ -60,8 +65,8 @@ export const readJob = (name: string, text: string): Job | undefined => {
   }
 }
 
-export const readDeadJob = (name: string, text: string): DeadJob | undefined => {
-  const job = readJob(name, text)
+export const readDeadJob = (name: string, text: string, token?: string): DeadJob | undefined => {
+  const job = readJob(name, text, token)
   const record = parseJsonObject(text)
   if (job === undefined || record === undefined) return undefined
   return {
@@ -72,9 +77,10 @@ export const readDeadJob = (name: string, text: string): DeadJob | undefined => 
   }
 }
 
-export const jobText = (job: Job | DeadJob): string => {
+/** The text of a job's file, in a state of that token. */
+export const jobText = (job: Job | DeadJob, token?: string): string => {
   const { name: _, ...fields } = job
-  return `${JSON.stringify(fields, null, 2)}\n`
+  return `${JSON.stringify({ ...carried(token), ...fields }, null, 2)}\n`
 }
 
 const DAY_MILLIS = 24 * 60 * 60_000
@@ -109,6 +115,9 @@ export const jobName = (transcript: string, now: number, nonce: string): string 
   `${now.toString(36).padStart(9, "0")}-${nonce}-${stem(transcript)}.json`
 
 export const isJobName = (name: string): boolean => /^[0-9a-z]{9,}-[0-9a-z]+-.*\.json$/.test(name)
+
+/** What a file of the queue that is not ours is kept as among the jobs that were given up: about no transcript. */
+export const foreignName = (name: string): string => name.replace(/^([0-9a-z]+-[0-9a-z]+-)/, "$1not-made-here-")
 
 /** Whether a job of that name is about that transcript. */
 export const isJobOf =

@@ -5,6 +5,7 @@ import { writeUniqueDurably } from "../disk/DurableFile.ts"
 import { nonce } from "../disk/Nonce.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
+import { stateToken } from "../project/StateToken.ts"
 import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 
@@ -28,7 +29,7 @@ export const offerJob = Effect.fnUntraced(function* (
   const now = yield* currentTimeMillis
   const name = jobName(request.transcript, now, (yield* nonce).slice(0, 6))
   const job = { ...request, name, queuedAt: new Date(now).toISOString(), attempts: 0 }
-  yield* writeUniqueDurably(`${project.queue}/${name}`, jobText(job))
+  yield* writeUniqueDurably(`${project.queue}/${name}`, jobText(job, yield* stateToken))
   return name
 })
 

@@ -4,12 +4,15 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import type { PlatformError } from "effect/PlatformError"
+import { countOf } from "../core/text/Amounts.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
-import { type DeadJob, isDue, isJobOf, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
+import { stateToken } from "../project/StateToken.ts"
+import { warn } from "../project/Warning.ts"
+import { type DeadJob, foreignName, isDue, isJobOf, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
 import { jobNames } from "./JobFile.ts"
 
 /** Why a job is given up. */
@@ -29,8 +32,13 @@ const unreadableJob = (name: string): DeadJob => ({
   bytes: undefined,
   attempts: 0,
   diedAt: "",
-  reason: `its file cannot be read (${name})`
+  reason: `its file cannot be read, or was not made here (${name})`
 })
+
+/** Files that are told of by name. */
+const MOST_TOLD = 5
+
+type Read<J extends Job> = (name: string, text: string, token?: string) => J | undefined
 
 const isoAfter = (millis: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIso(DateTime.add(now, { milliseconds: millis })))
@@ -48,7 +56,10 @@ export class JobQueue extends Context.Service<
      * these is read: a name tells which transcript it may be about.
      */
     readonly next: (now: number) => Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
-    /** Moves what cannot be read to the jobs that were given up, as it is: it would be in the way for ever. Only for the worker. */
+    /**
+     * Moves what cannot be read, or does not carry the state's token, to the jobs that were given up, as it is, and says
+     * so: it would be in the way for ever. Only for the worker.
+     */
     readonly setAside: Effect.Effect<void, PlatformError, Project>
     /** The jobs that were given up, oldest first, with those whose files cannot be read. */
     readonly dead: Effect.Effect<ReadonlyArray<DeadJob>, PlatformError, Project>
@@ -69,18 +80,18 @@ export class JobQueue extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      const readOne = <J extends Job>(
-        folder: string,
-        name: string,
-        read: (name: string, text: string) => J | undefined
-      ) =>
-        readRegularText(`${folder}/${name}`).pipe(
-          Effect.map((text) => read(name, text)),
+      const readOne = <J extends Job>(folder: string, name: string, read: Read<J>) =>
+        Effect.all([readRegularText(`${folder}/${name}`), stateToken]).pipe(
+          Effect.map(([text, token]) => read(name, text, token)),
           Effect.orElseSucceed(() => undefined),
           here
         )
 
-      const readAll = <J extends Job>(folder: string, read: (name: string, text: string) => J | undefined) =>
+      const writeJob = Effect.fnUntraced(function* (path: string, job: Job | DeadJob) {
+        yield* writeStateDurably(path, jobText(job, yield* stateToken))
+      }, here)
+
+      const readAll = <J extends Job>(folder: string, read: Read<J>) =>
         Effect.gen(function* () {
           const found: Array<J> = []
           const unreadable: Array<string> = []
@@ -118,8 +129,13 @@ export class JobQueue extends Context.Service<
         if (unreadable.length === 0) return
         yield* makeDead
         for (const name of unreadable) {
-          yield* Effect.ignore(fs.rename(`${project.queue}/${name}`, `${project.dead}/${name}`))
+          yield* Effect.ignore(fs.rename(`${project.queue}/${name}`, `${project.dead}/${foreignName(name)}`))
         }
+        const more = unreadable.length > MOST_TOLD ? ", …" : ""
+        yield* warn(
+          `${countOf(unreadable.length, "job")} in ${project.queue} cannot be read, or was not made here; it is not used, and ` +
+            `kept in ${project.dead}: ${unreadable.slice(0, MOST_TOLD).join(", ")}${more}`
+        )
       }).pipe(Effect.withSpan("Queue.setAside"))
 
       const remove = Effect.fnUntraced(function* (job: Job) {
@@ -139,7 +155,7 @@ export class JobQueue extends Context.Service<
           ...(model === undefined ? {} : { model })
         }
         // In this order: killed in between, the job is there twice, and done once.
-        yield* here(writeStateDurably(`${project.dead}/${job.name}`, jobText(dead)))
+        yield* writeJob(`${project.dead}/${job.name}`, dead)
         yield* remove(job)
       })
 
@@ -172,7 +188,7 @@ export class JobQueue extends Context.Service<
           yield* here(
             ensureStateSubdirectory(project.queue).pipe(
               Effect.andThen(removeOrphans(path)),
-              Effect.andThen(writeStateDurably(path, jobText(again)))
+              Effect.andThen(writeJob(path, again))
             )
           )
         }),
@@ -187,7 +203,7 @@ export class JobQueue extends Context.Service<
           if (found.length > 0) yield* here(ensureStateSubdirectory(project.queue))
           for (const { event, name, queuedAt, session, transcript, bytes } of found) {
             const job: Job = { name, event, queuedAt, session, transcript, bytes, attempts: 0 }
-            yield* here(writeStateDurably(`${project.queue}/${name}`, jobText(job)))
+            yield* writeJob(`${project.queue}/${name}`, job)
             yield* fs.remove(`${project.dead}/${name}`, { force: true })
           }
           return found.length

@@ -6,6 +6,8 @@ import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
+import { stateToken } from "../project/StateToken.ts"
+import { carried, carries } from "../project/TokenField.ts"
 
 /** How large transcripts were when the worker dealt with them, by path; negative where there was no LLM to ask. Losing it costs a second look, nothing else. */
 export type Seen = ReadonlyMap<string, number>
@@ -13,14 +15,14 @@ export type Seen = ReadonlyMap<string, number>
 /** Transcripts that are kept in mind. The client sweeps its own after a month. */
 const MOST = 5_000
 
-const parse = (text: string): Seen => {
-  const entries = Object.entries(parseJsonObject(text) ?? {})
+const parse = (text: string, token: string | undefined): Seen => {
+  const record = parseJsonObject(text)
+  const entries = Object.entries(record !== undefined && carries(record, token) ? record : {})
   return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"))
 }
 
 export const readSeen = Effect.flatMap(Project, (project) =>
-  readRegularText(project.seen).pipe(
-    Effect.map(parse),
+  Effect.flatMap(stateToken, (token) => Effect.map(readRegularText(project.seen), (text) => parse(text, token))).pipe(
     Effect.orElseSucceed((): Seen => new Map())
   )
 )
@@ -37,5 +39,6 @@ export const noteSeen = Effect.fnUntraced(function* (
   seen.set(transcript, bytes)
   yield* ensureStateDirectory
   yield* removeOrphans(project.seen)
-  yield* writeStateDurably(project.seen, `${JSON.stringify(Object.fromEntries([...seen].slice(-MOST)))}\n`)
+  const record = { ...carried(yield* stateToken), ...Object.fromEntries([...seen].slice(-MOST)) }
+  yield* writeStateDurably(project.seen, `${JSON.stringify(record)}\n`)
 })

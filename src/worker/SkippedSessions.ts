@@ -6,6 +6,8 @@ import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
+import { stateToken } from "../project/StateToken.ts"
+import { carried, carries } from "../project/TokenField.ts"
 import type { SkippedAs } from "../sessions/reasonToSkip.ts"
 
 /** The sessions that were passed over though something was said in them, and as what. Losing it costs a count. */
@@ -24,14 +26,15 @@ const KNOWN = {
 
 const isReason = (value: unknown): value is SkippedAs => typeof value === "string" && Object.hasOwn(KNOWN, value)
 
-const parse = (text: string): Skipped => {
-  const entries = Object.entries(parseJsonObject(text) ?? {})
+const parse = (text: string, token: string | undefined): Skipped => {
+  const record = parseJsonObject(text)
+  const entries = Object.entries(record !== undefined && carries(record, token) ? record : {})
   return new Map(entries.filter((entry): entry is [string, SkippedAs] => isReason(entry[1])))
 }
 
 export const readSkipped = Effect.flatMap(Project, (project) =>
-  readRegularText(project.skipped).pipe(
-    Effect.map(parse),
+  Effect.all([readRegularText(project.skipped), stateToken]).pipe(
+    Effect.map(([text, token]) => parse(text, token)),
     Effect.orElseSucceed((): Skipped => new Map())
   )
 )
@@ -47,5 +50,6 @@ export const noteSkipped = Effect.fnUntraced(function* (
   skipped.set(session, reason)
   yield* ensureStateDirectory
   yield* removeOrphans(project.skipped)
-  yield* writeStateDurably(project.skipped, `${JSON.stringify(Object.fromEntries([...skipped].slice(-MOST)))}\n`)
+  const record = { ...carried(yield* stateToken), ...Object.fromEntries([...skipped].slice(-MOST)) }
+  yield* writeStateDurably(project.skipped, `${JSON.stringify(record)}\n`)
 })

@@ -1,8 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { HeldLock } from "../disk/FileLock.ts"
-import { keptByGit } from "../git/TrackedState.ts"
-import { makeTrackedWatch } from "../git/TrackedWatch.ts"
+import { keptByGit, setTrackedAside } from "../git/TrackedState.ts"
 import { Llm } from "../llm/Llm.ts"
 import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
@@ -10,7 +9,6 @@ import { sweepUnfinishedStates } from "../project/StateAdoption.ts"
 import { PendingAnswers } from "../reflection/PendingAnswers.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { commitFound } from "../store/recordChange.ts"
-import { dueJobs } from "./dueJobs.ts"
 import { handleJobs, type JobResult } from "./handleJobs.ts"
 import { sweepHookRuns } from "./HookRuns.ts"
 import { JobQueue } from "./JobQueue.ts"
@@ -59,11 +57,8 @@ export interface Turn {
 }
 
 /** Takes jobs until none is due, something pauses it, or it has done enough. */
-const takeJobs = Effect.fnUntraced(function* <E, R>(
-  options: WorkerOptions,
-  { isEnough, watch }: { readonly isEnough: IsEnough; readonly watch: Effect.Effect<void, E, R> },
-  { check }: HeldLock
-) {
+const takeJobs = Effect.fnUntraced(function* (options: WorkerOptions, isEnough: IsEnough, { check }: HeldLock) {
+  const queue = yield* JobQueue
   const results: Array<JobResult> = []
   let pause = yield* currentPause(options)
   while (pause === undefined) {
@@ -71,7 +66,7 @@ const takeJobs = Effect.fnUntraced(function* <E, R>(
     yield* check
     const now = yield* Clock.currentTimeMillis
     if (isEnough(results, now)) break
-    const mine = yield* dueJobs(now, watch)
+    const mine = yield* queue.next(now)
     if (mine.length === 0) break
     const result = yield* handleJobs(mine, options)
     results.push(result)
@@ -89,15 +84,14 @@ export const takeTurn = Effect.fnUntraced(function* (options: WorkerOptions, isE
   const store = yield* PlaybookStore
   const answers = yield* PendingAnswers
   const llm = yield* Llm
-  const watch = makeTrackedWatch(keptByGit(options.settings, yield* Project))
-  yield* watch
+  yield* setTrackedAside(keptByGit(options.settings, yield* Project))
   yield* store.settle
   yield* sweepNews
   yield* commitFound
   // What is no job would be looked at for ever.
   yield* Effect.ignore(queue.setAside)
   if (llm.backend !== "off") yield* lookAgain
-  const done = yield* takeJobs(options, { isEnough, watch }, held)
+  const done = yield* takeJobs(options, isEnough, held)
   yield* answers.sweep
   yield* queue.sweep
   yield* sweepMarkers

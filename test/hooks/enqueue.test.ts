@@ -37,6 +37,7 @@ describe("learn queues a job and starts the worker", () => {
       const [{ queuedAt, ...job } = {}, ...others] = queuedIn(project)
       assert.deepStrictEqual(others, [])
       assert.deepStrictEqual(job, {
+        state: project.read(".claude/debrief/owner").trim(),
         session: "s-1",
         transcript: `${project.root}/s-1.jsonl`,
         event,

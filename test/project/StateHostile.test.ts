@@ -6,7 +6,6 @@ import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../../sr
 import { FileLock, LockUnavailable } from "../../src/disk/FileLock.ts"
 import { type ProjectPaths, projectPaths } from "../../src/project/Project.ts"
 import { ensureStateSubdirectory } from "../../src/project/StateDirectory.ts"
-import type { PendingAnswer } from "../../src/reflection/PendingAnswer.ts"
 import { PendingAnswers } from "../../src/reflection/PendingAnswers.ts"
 import { Journal } from "../../src/store/Journal.ts"
 import { ProposalContexts } from "../../src/store/ProposalContexts.ts"
@@ -21,6 +20,7 @@ import { playbookOf } from "../core/playbook/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
 import { get, modeOf, put, stateOf, temporaryDirectory } from "../support/project.ts"
+import { ANSWER } from "./pendingAnswer.ts"
 
 // A project's folder comes with its code, and the links in it could lead to any file of the user's.
 
@@ -61,20 +61,6 @@ const treeOf = (folder: string) =>
       const isFile = fs.lstatSync(`${folder}/${name}`).isFile()
       return [name, isFile ? stateOf(`${folder}/${name}`) : undefined]
     })
-
-const ANSWER: PendingAnswer = {
-  shown: playbookOf(),
-  reflection: {
-    extraction: { new_key_points: [], evaluations: [] },
-    order: "operations first",
-    leftOut: [],
-    cited: [],
-    rationales: {},
-    model: "m",
-    usage: { inputTokens: 1, outputTokens: 1 },
-    spent: []
-  } as unknown as PendingAnswer["reflection"]
-}
 
 const PAUSE = {
   kind: "waiting",

@@ -1,3 +1,4 @@
+import { ownState } from "./ownState.ts"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import type { Recording } from "../../src/llm/Replay.ts"
@@ -133,7 +134,7 @@ export const putJob = (root: string, job: { session: string; transcript: string;
   const bytes = fs.existsSync(job.transcript) ? fs.statSync(job.transcript).size : undefined
   put(
     path.join(projectPaths(root).queue, name),
-    jobText({ ...job, name, bytes, queuedAt: "2026-11-20T00:00:00.000Z", attempts: 0 })
+    jobText({ ...job, name, bytes, queuedAt: "2026-11-20T00:00:00.000Z", attempts: 0 }, ownState(root))
   )
 }
 

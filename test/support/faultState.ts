@@ -70,12 +70,13 @@ export const historyOf = (root: string) => ({
 export const endStateOf = (root: string) => {
   const { last_updated: _, ...playbook } = playbookOf(root)
   const paths = projectPaths(root)
+  const { state: ___, ...seen } = JSON.parse(fs.readFileSync(paths.seen, "utf8")) as Record<string, unknown>
   return {
     playbook,
     journal: journalOf(root).map(({ at: __, ...entry }) => entry),
     learned: learnedOf(root),
     proposals: proposalsOf(root),
-    seen: JSON.parse(fs.readFileSync(paths.seen, "utf8")) as unknown,
+    seen,
     waiting: namesIn(paths.queue),
     files: filesOf(root)
   }

@@ -13,16 +13,15 @@ process.once("exit", () => fs.rmSync(STATE_HOME, { recursive: true, force: true 
 
 /** Where a project's pause is, relative to it. Its state is ours from then on. */
 export const pauseFileOf = (root: string): string => {
-  ownState(root)
-  const token = fs.readFileSync(path.join(root, ".claude/debrief/owner"), "utf8").trim()
-  return `.claude/debrief/pause-${token}.json`
+  return `.claude/debrief/pause-${ownState(root)}.json`
 }
 
-/** Makes a project's state one that this installation made, for tests that write in it by hand. */
-export const ownState = (root: string): void => {
+/** Makes a project's state one that this installation made, for tests that write in it by hand; answers its token. */
+export const ownState = (root: string): string | undefined => {
   const state = path.join(root, ".claude/debrief")
   const owner = path.join(state, "owner")
-  if (fs.existsSync(owner) || (fs.existsSync(state) && !fs.statSync(state).isDirectory())) return
+  if (fs.existsSync(owner)) return fs.readFileSync(owner, "utf8").trim()
+  if (fs.existsSync(state) && !fs.statSync(state).isDirectory()) return undefined
   const token = crypto.randomUUID().replaceAll("-", "")
   const proofs = path.join(STATE_HOME, "debrief/projects")
   fs.mkdirSync(state, { recursive: true })
@@ -30,4 +29,5 @@ export const ownState = (root: string): void => {
   fs.writeFileSync(owner, token)
   const inode = String(fs.statSync(state, { bigint: true }).ino)
   fs.writeFileSync(path.join(proofs, `${token}.json`), JSON.stringify({ root, inode }))
+  return token
 }

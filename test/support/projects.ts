@@ -2,6 +2,7 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 import { Effect } from "effect"
+import { isJsonObject } from "../../src/core/text/Json.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
 import { ownState } from "./ownState.ts"
 
@@ -17,15 +18,19 @@ export interface Project {
   readonly files: () => ReadonlyArray<string>
 }
 
+/** What of our state is believed only with its token. */
+const CARRIES_TOKEN = /^\.claude\/debrief\/(?:queue\/|answers\/|seen\.json$|skipped\.json$)/
+
 export const projectAt = (root: string): Project => {
   const at = (file: string) => path.join(root, file)
   return {
     root,
     paths: projectPaths(root),
     write: (file, content) => {
-      if (file.startsWith(".claude/debrief/")) ownState(root)
+      const token = file.startsWith(".claude/debrief/") ? ownState(root) : undefined
+      const marked = CARRIES_TOKEN.test(file) && isJsonObject(content) ? { state: token, ...content } : content
       fs.mkdirSync(path.dirname(at(file)), { recursive: true })
-      fs.writeFileSync(at(file), typeof content === "string" ? content : JSON.stringify(content))
+      fs.writeFileSync(at(file), typeof marked === "string" ? marked : JSON.stringify(marked))
       return at(file)
     },
     read: (file) => fs.readFileSync(at(file), "utf8"),

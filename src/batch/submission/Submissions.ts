@@ -11,6 +11,8 @@ import { fromJsonText } from "../../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../../disk/RegularFile.ts"
 import { type ProjectPaths, Project } from "../../project/Project.ts"
 import { ensureStateSubdirectory } from "../../project/StateDirectory.ts"
+import { ourText, stateToken } from "../../project/StateToken.ts"
+import { carried } from "../../project/TokenField.ts"
 import { KeptOutcome, SubmittedBatch } from "./Submission.ts"
 
 /** Where the batches of a project stand, a file for each, and beside it a folder with its outcomes. */
@@ -121,13 +123,18 @@ export class SubmittedBatches extends Context.Service<
         keepOutcome: Effect.fnUntraced(function* ({ name }, customId, outcome) {
           const project = yield* Project
           yield* ensureStateSubdirectory(outcomesOf(project, name))
-          yield* writeStateDurably(`${outcomesOf(project, name)}/${customId}.json`, JSON.stringify(outcome))
+          yield* writeStateDurably(
+            `${outcomesOf(project, name)}/${customId}.json`,
+            JSON.stringify({ ...carried(yield* stateToken), ...outcome })
+          )
         }, here),
         outcome: ({ name }, customId) =>
           Effect.flatMap(Project, (project) =>
             missingAsNothing(here(readRegularText(`${outcomesOf(project, name)}/${customId}.json`))).pipe(
               Effect.flatMap((text) =>
-                text === undefined ? Effect.undefined : Effect.orElseSucceed(decodeOutcome(text), () => undefined)
+                text === undefined
+                  ? Effect.undefined
+                  : Effect.orElseSucceed(Effect.flatMap(here(ourText(text)), decodeOutcome), () => undefined)
               )
             )
           )
