@@ -86,7 +86,7 @@ const eventOf = ({ entry, operation, rating, what }: LineageEvent) => {
   const reason = operation?.reason ?? rating?.rationale
   const evidence = operation?.evidence
   return {
-    at: entry.at,
+    at: said(entry.at),
     what: rating === undefined ? what : `rated ${rating.rating}`,
     by: said(by(entry)),
     ...(reason === undefined ? {} : { reason: unreviewed(reason) }),

@@ -62,9 +62,15 @@ export const isStrangers = Effect.fnUntraced(
     const fs = yield* FileSystem.FileSystem
     const claude = `${root}/.claude`
     const names = yield* missingAsNothing(fs.readDirectory(claude))
+    // Prompts that are a clone of their own are pulled as any other.
+    const prompts = names?.includes("prompts") ? yield* fs.readDirectory(`${claude}/prompts`) : []
     const paths = names?.filter(isActing).map((name) => `${claude}/${name}`) ?? []
     const owners = [runner.user, runner.isRoot ? yield* ownerOf(root) : undefined]
-    return names?.includes(".git") || !(yield* areOf(owners, [names === undefined ? root : claude, ...paths]))
+    return (
+      names?.includes(".git") ||
+      prompts.includes(".git") ||
+      !(yield* areOf(owners, [names === undefined ? root : claude, ...paths]))
+    )
   },
   Effect.orElseSucceed(() => true)
 )

@@ -127,3 +127,15 @@ describe("from a subfolder, the project", () => {
     })
   )
 })
+
+describe("a folder that no repository holds", () => {
+  it.effect("is a stranger's where its prompts are a clone of their own", () =>
+    Effect.gen(function* () {
+      const folder = yield* makeFolder(".claude/prompts")
+      put(`${folder}/${PLAYBOOK}`, "")
+      assert.isFalse((yield* locate(folder)).isShared)
+      fs.mkdirSync(`${folder}/.claude/prompts/.git`)
+      assert.isTrue((yield* locate(folder)).isShared)
+    })
+  )
+})

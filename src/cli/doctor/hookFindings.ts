@@ -27,13 +27,19 @@ const ABOUT = "Hooks"
 export interface SeenPlugin {
   readonly name: string
   readonly folder: string | undefined
+  /** Whether they were run to see. */
+  readonly isTried: boolean
   readonly failing: string | undefined
 }
 
-const ofPlugin = ({ failing, folder, name }: SeenPlugin): Finding => {
+const ofPlugin = ({ failing, folder, isTried, name }: SeenPlugin): Finding => {
   const install = `claude plugin install ${name}`
   if (folder === undefined) return note(ABOUT, `${name} is on, and the client has no record of where it is`, install)
-  if (failing === undefined) return ok(ABOUT, `of the plugin ${name}, in ${folder}; they run`)
+  if (failing === undefined)
+    return ok(
+      ABOUT,
+      `of the plugin ${name}, in ${folder}; ${isTried ? "they run" : "not tried, as only the project's settings name it"}`
+    )
   return broken(
     ABOUT,
     `of the plugin ${name} do not run: ${failing}`,

@@ -75,14 +75,18 @@ export const lookAtHooks = Effect.fnUntraced(function* (folder: string) {
   return [...seen.values()]
 })
 
-/** Our plugin where any of these settings switch it on, and whether its hooks would run. */
+/**
+ * Our plugin where any of these settings switch it on, and whether its hooks would run: that is tried only where the
+ * person's own settings name it, for a project could name a marketplace of its own.
+ */
 export const lookAtPlugins = Effect.fnUntraced(function* (seen: ReadonlyArray<SeenSettings>) {
   const found: Array<SeenPlugin> = []
+  const own = new Set(seen.flatMap(({ plugins, scope }) => (scope === "user" ? plugins : [])))
   for (const name of new Set(seen.flatMap(({ plugins }) => plugins))) {
     const folder = yield* installedPlugin(name)
-    const failing =
-      folder === undefined ? undefined : yield* tryHook("sh", [`${folder}/bin/debrief`, "--hook", "SessionEnd"])
-    found.push({ name, folder, failing })
+    const isTried = folder !== undefined && own.has(name)
+    const failing = isTried ? yield* tryHook("sh", [`${folder}/bin/debrief`, "--hook", "SessionEnd"]) : undefined
+    found.push({ name, folder, isTried, failing })
   }
   return found
 })

@@ -119,6 +119,29 @@ describe("debrief doctor", () => {
     })
   )
 
+  it.live("runs no plugin that only the settings of a project name", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld
+      const { home, project } = world
+      project.write("market/dist/plugin/bin/debrief", `touch '${project.root}/sprung'\n`)
+      const source = { source: "directory", path: `${project.root}/market` }
+      home.write(".claude/plugins/known_marketplaces.json", {
+        theirs: { source, installLocation: `${project.root}/market` }
+      })
+      for (const name of [SETTINGS, ".claude/settings.local.json"])
+        project.write(name, { enabledPlugins: { "debrief@theirs": true } })
+      const found = yield* examined(world)
+      assert.isFalse(project.exists("sprung"))
+      assert.include(
+        found
+          .of("Hooks")
+          .map(({ detail }) => detail)
+          .join("\n"),
+        "debrief@theirs"
+      )
+    })
+  )
+
   it.live("runs the hooks of the plugin where the client has it; --fix takes ours out of the settings for it", () =>
     Effect.gen(function* () {
       const world = yield* makeWorld
