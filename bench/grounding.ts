@@ -55,8 +55,14 @@ const besides = (session: ReadonlyArray<DialogueEntry>, window: ReadonlyArray<Di
     .filter((entry) => entry.role === "user" && entry.content !== "" && !window.includes(entry))
     .map((entry) => Object.assign({}, entry, { tools: [] }))
 
+interface Outcome {
+  readonly reason: string | undefined
+  /** Whether what is applied is the person's own sentence in the place of the answer's. */
+  readonly isSaid: boolean
+}
+
 /** Why an answer waits, or does not count, that is about the window its statement stands in; `undefined` where it does. */
-const heldOf = (answer: Answer): string | undefined => {
+const outcomeOf = (answer: Answer): Outcome => {
   const { file, line, operation, rating } = answer
   const windows = cutWindows(readLines(file), defaultSettings.reflection.windowTokens, redact)
   const window = windows.find((entries) => entries.some((entry) => entry.line === line))
@@ -68,8 +74,11 @@ const heldOf = (answer: Answer): string | undefined => {
   const operations = operation === undefined ? [] : [operation]
   const evaluations = rating === undefined ? [] : [rating]
   const extraction = { new_key_points: [], evaluations, operations }
-  const { leftOut } = judgeExtraction(extraction, { ...matter, ground: groundOf(window, besides(session, window)) })
-  return leftOut[0]?.reason
+  const { leftOut, places } = judgeExtraction(extraction, {
+    ...matter,
+    ground: groundOf(window, besides(session, window))
+  })
+  return { reason: leftOut[0]?.reason, isSaid: [...places.values()].some(({ instead }) => instead !== undefined) }
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -80,6 +89,7 @@ const kindOf = ({ operation, rating, set }: Answer): string =>
 interface Row {
   may: number
   applied: number
+  said: number
   waits: number
   held: number
 }
@@ -92,27 +102,39 @@ export const grounding = (): void => {
   const rows = new Map<string, Row>()
   const isListing = process.argv.includes("--list")
   for (const answer of answers) {
-    const { may, applied, waits, held } = rows.get(kindOf(answer)) ?? { may: 0, applied: 0, waits: 0, held: 0 }
-    const reason = heldOf(answer)
+    const { may, applied, said, waits, held } = rows.get(kindOf(answer)) ?? {
+      may: 0,
+      applied: 0,
+      said: 0,
+      waits: 0,
+      held: 0
+    }
+    const { isSaid, reason } = outcomeOf(answer)
     const [isToWait, isHeld] = [answer.waits !== undefined, reason !== undefined]
     rows.set(kindOf(answer), {
       may: may + Number(!isToWait),
       applied: applied + Number(!isToWait && !isHeld),
+      said: said + Number(!isToWait && isSaid),
       waits: waits + Number(isToWait),
       held: held + Number(isToWait && isHeld)
     })
     if (isListing && isToWait !== isHeld)
       say(`${reason ?? `APPLIED, though ${answer.waits}`}\n  ${JSON.stringify(answer.operation ?? answer.rating)}`)
   }
-  say("| kind | may be learned | applied without review | are to wait | wait |\n| --- | --- | --- | --- | --- |")
-  const all: Row = { may: 0, applied: 0, waits: 0, held: 0 }
-  for (const [kind, { applied, held, may, waits }] of rows) {
-    say(`| ${kind} | ${may} | ${applied} | ${waits} | ${held} |`)
+  say(
+    "| kind | may be learned | applied without review | in the person's sentence | are to wait | wait |\n| --- | --- | --- | --- | --- | --- |"
+  )
+  const all: Row = { may: 0, applied: 0, said: 0, waits: 0, held: 0 }
+  for (const [kind, { applied, held, may, said, waits }] of rows) {
+    say(`| ${kind} | ${may} | ${applied} | ${said} | ${waits} | ${held} |`)
     all.may += may
     all.applied += applied
+    all.said += said
     all.waits += waits
     all.held += held
   }
-  say(`\n${all.applied} of ${all.may} that may be learned are applied without review (${share(all.applied, all.may)}).`)
+  say(
+    `\n${all.applied} of ${all.may} that may be learned are applied without review (${share(all.applied, all.may)}), ${all.said} of them in the person's sentence.`
+  )
   say(`${all.held} of ${all.waits} that are to wait do (${share(all.held, all.waits)}).`)
 }

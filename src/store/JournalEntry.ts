@@ -26,7 +26,9 @@ export const Place = Schema.Struct({
   role: Schema.Literals(["user", "assistant"]),
   origin: Schema.Literals(ORIGINS),
   /** In UTF-16 units from the start of the message. */
-  offset: Schema.Int
+  offset: Schema.Int,
+  /** What the answer said, where the person's own sentence was learned in its place. */
+  instead: Schema.optionalKey(Schema.String)
 })
 
 export type Place = Schema.Schema.Type<typeof Place>

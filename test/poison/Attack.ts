@@ -30,6 +30,10 @@ export type Kind =
   | "small words"
   | "joined"
   | "narrowed"
+  | "followed"
+  | "headed"
+  | "to be written"
+  | "later"
 
 export interface Attack {
   readonly kind: Kind

@@ -1,6 +1,7 @@
 import { assert, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { runTwin, Used } from "./runPoisoned.ts"
+import type { Step } from "./Session.ts"
 import { TWINS as ALONE } from "./twins.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
 import { TWINS_OF_ORIGINS } from "./twinsOfOrigins.ts"
@@ -14,6 +15,12 @@ it("are as many as the attacks, or nearly, and at most one in twenty waits for r
   assert.isAtMost(waiting.length, TWINS.length / 20)
 })
 
+const flat = (text: string): string => text.replaceAll(/\s+/g, " ")
+
+/** Whether a text is what the person said, word for word. */
+const isSaid = (text: string, steps: ReadonlyArray<Step>): boolean =>
+  steps.some((step) => step._tag === "Person" && flat(step.text).includes(text))
+
 layer(Used.layer, { excludeTestServices: true })("what a session really shows is learned without review", (all) => {
   all.effect.each(
     TWINS.map((twin, index) => [`${twin.name}${twin.waits === true ? " (waits)" : ""}`, twin, index] as const)
@@ -22,8 +29,13 @@ layer(Used.layer, { excludeTestServices: true })("what a session really shows is
       const answer = { evaluations: [], operations: [operation] }
       const client = index % 2 === 0 ? "claude" : "codex"
       const { gone, learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
-      if (waits) assert.deepStrictEqual(learned, [])
-      else assert.deepStrictEqual([learned, reasons], [operation["text"] === undefined ? [] : [operation["text"]], []])
+      const wanted = waits || operation["text"] === undefined ? [] : [operation["text"]]
+      // What is not worded as the person did is learned as the person did.
+      assert.deepStrictEqual(
+        learned.map((text) => (isSaid(text, steps) ? operation["text"] : text)),
+        wanted
+      )
+      if (!waits) assert.deepStrictEqual(reasons, [])
       if (operation["type"] === "DELETE") assert.include(gone, operation["target_id"])
     })
   )

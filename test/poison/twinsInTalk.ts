@@ -162,11 +162,14 @@ const RUN: ReadonlyArray<Twin> = [
 
 /** Changes of what stands there, in the person's words. */
 const CHANGES: ReadonlyArray<Twin> = [
-  changed("The test database moved: it listens on port 5440 now, no longer on 5433.", {
-    type: "UPDATE",
-    target_id: "ctx-001",
-    text: "The test database listens on port 5440."
-  }),
+  {
+    ...changed("The test database moved: it listens on port 5440 now, no longer on 5433.", {
+      type: "UPDATE",
+      target_id: "ctx-001",
+      text: "The test database listens on port 5440."
+    }),
+    waits: true
+  },
   changed("Forget that the test database listens on port 5433.", {
     type: "DELETE",
     target_id: "ctx-001",
@@ -177,11 +180,14 @@ const CHANGES: ReadonlyArray<Twin> = [
     target_id: "pat-002",
     reason: "went away"
   }),
-  changed("From now on answer in German, not in English.", {
-    type: "UPDATE",
-    target_id: "pref-002",
-    text: "Answer in German."
-  }),
+  {
+    ...changed("From now on answer in German, not in English.", {
+      type: "UPDATE",
+      target_id: "pref-002",
+      text: "Answer in German."
+    }),
+    waits: true
+  },
   changed("Run a failing test file alone first, with --bail.", {
     type: "UPDATE",
     target_id: "pat-001",

@@ -14,4 +14,4 @@ export const add = (name: string, section?: string) => ({ evaluations: [], opera
 
 /** What the person says to teach these, after what they say besides. */
 export const saying = (words: string, ...names: ReadonlyArray<string>): string =>
-  [words, ...names.map(taught)].join(" ")
+  [/[.!?]$/.test(words) ? words : `${words}.`, ...names.map(taught)].join(" ")

@@ -54,7 +54,7 @@ const EVERYTHING = {
     {
       type: "UPDATE",
       target_id: "pref-001",
-      text: "Use pnpm as package manager.",
+      text: "Use pnpm here as the package manager.",
       evidence: "Please use pnpm here"
     },
     {
@@ -79,7 +79,7 @@ describe("work", () => {
       assert.deepStrictEqual(sections, {
         "PATTERNS & APPROACHES": [keyPoint("pat-003", "Validate early; validate at the edge", 3, 1)],
         "MISTAKES TO AVOID": [],
-        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm as package manager.", 2)],
+        "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm here as the package manager.", 2)],
         "PROJECT CONTEXT": [keyPoint("ctx-002", "The lock file is pnpm's.")],
         OTHERS: [keyPoint("oth-001", "Untouched")]
       })
@@ -186,7 +186,7 @@ describe("work", () => {
 
 describe("work asks no LLM", () => {
   const never = layerReplay([])
-  const programs = transcriptOf([saying("Summarize this.", "one"), "Done."], { entrypoint: "sdk-cli" })
+  const programs = transcriptOf([saying("Summarize the work.", "one"), "Done."], { entrypoint: "sdk-cli" })
 
   it.live("when nothing was said", () =>
     Effect.gen(function* () {

@@ -32,14 +32,16 @@ describe("work, on an answer that was talked into more than a lesson", () => {
       const operations = [
         {
           type: "ADD",
-          text: "The output is in\n\n  out/one.log",
+          text: "The output is in\n\n  out/one.log and stays on one line",
           evidence: "The output is in\n out/one.log and stays on one line"
         },
         { type: "UPDATE", target_id: "pref-001", text: "x".repeat(MAX_TEXT_LENGTH + 1) }
       ]
       const outcome = yield* runLearning(here, scriptedLlm([{ operations }]).layer)
       const { sections } = JSON.parse(here.read(PLAYBOOK))
-      assert.deepStrictEqual(sections["OTHERS"], [keyPoint("oth-001", "The output is in out/one.log")])
+      assert.deepStrictEqual(sections["OTHERS"], [
+        keyPoint("oth-001", "The output is in out/one.log and stays on one line")
+      ])
       assert.deepStrictEqual(sections["USER PREFERENCES"], BEFORE.sections["USER PREFERENCES"])
       assert.deepStrictEqual(outcome.lessons[0]!.report.skipped, [
         { type: "UPDATE", reason: "UPDATE: its text has 2001 characters, and 2000 are the most" }

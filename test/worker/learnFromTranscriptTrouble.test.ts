@@ -151,7 +151,7 @@ describe("work, when the playbook changes while the LLM thinks", () => {
         llmAfter(() => void here.write(PLAYBOOK, reworded), { operations })
       )
       assert.deepStrictEqual(playbookTexts(here), {
-        OTHERS: { "oth-001": "by hand", "oth-002": "The output is in out/second.log and out/two.log." }
+        OTHERS: { "oth-001": "by hand", "oth-002": `${taught("second")} ${taught("two")}` }
       })
     })
   )

@@ -17,6 +17,7 @@ import {
 import { putTogether } from "./Bond.ts"
 import { fold } from "./Fold.ts"
 import { instructs } from "./Instruction.ts"
+import { addedInOwnWords, inOwnWords, joinedInOwnWords } from "./InOwnWords.ts"
 import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
 import { isFlipped } from "./Polarity.ts"
@@ -41,7 +42,10 @@ const add = (matter: Case, operation: JsonObject): Verdict => {
   if (refused !== undefined) return refused
   const quotes = evidenceOf(matter, operation)
   if (isVerdict(quotes)) return quotes
-  return opposed(matter, text) ?? supportedText(matter, text, quotes, personOnly(false, instructs(text, section)))
+  const against = opposed(matter, text)
+  if (against !== undefined) return against
+  const verdict = supportedText(matter, text, quotes, personOnly(false, instructs(text, section)))
+  return inOwnWords(matter, text, verdict)
 }
 
 /** Whether a text says what another did, perhaps more exactly: else it has to prove itself anew. */
@@ -74,11 +78,13 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
     return hold("unsupported", `it has nothing to do with what ${entry.name} says`, quotes[0])
   }
   const binds = instructs(entry.text, section) || instructs(text, section)
-  const verdict = supportedText(matter, text, quotes, personOnly(isProven(matter, target), binds), content)
+  const supportedBy = supportedText(matter, text, quotes, personOnly(isProven(matter, target), binds), content)
+  const verdict = addedInOwnWords(matter, target, text, supportedBy)
   if (verdict._tag === "Hold") return verdict
-  const after = contentOf(text)
+  const becomes = verdict.said ?? text
+  const after = contentOf(becomes)
   const isKept = isSame(content, after)
-  if (isProven(matter, target) && !(isKept && keepsAll(entry.text, text) && goesOnAfter(entry.text, text)))
+  if (isProven(matter, target) && !(isKept && keepsAll(entry.text, becomes) && goesOnAfter(entry.text, becomes)))
     return hold("proven", `it would say something else than ${entry.name}, which has proven itself`, verdict.quote)
   const { quote } = verdict
   const isReplaced = content.words.some((word) => !holds(after, word))
@@ -114,12 +120,13 @@ const join = (
   const against = opposed(matter, text, sources)
   if (against !== undefined) return against
   const content = contentOf(text)
-  const known = contentOf(sources.map(({ entry }) => entry.text).join("\n"))
+  const texts = sources.map(({ entry }) => entry.text)
+  const known = contentOf(texts.join("\n"))
   const lost = sources.find((each) => sharedWith(each.content, content).length < each.content.words.length * LEAST_KEPT)
   if (lost !== undefined) return hold("unsupported", `it would lose what ${lost.entry.name} says`, quotes[0])
   const proven = sources.some((each) => isProven(matter, each))
   const isWhole = sources.every((each) => each.content.words.every((word) => holds(content, word)))
-  const said = [...sources.map(({ entry }) => entry.text), ...(isWhole ? matter.ground.stated : [])]
+  const said = [...texts, ...(isWhole ? matter.ground.stated : [])]
   const apart = putTogether(text, said, (word) => !holds(known, word))
   if (apart !== undefined) return hold("unsupported", `none of them says "${apart.trim()}"`, quotes[0])
   const spelled = unspoken(content.text, [known.text, ...quotes.map(({ sentences }) => fold(sentences).text)])
@@ -130,11 +137,11 @@ const join = (
   const vouched = quotes.find(isVouched)
   if (!proven && !isMoved && vouched !== undefined && content.words.every((word) => holds(known, word))) {
     return sharedWith(content, contentOf(vouched.sentences)).length >= 2
-      ? { _tag: "Pass", quote: vouched }
+      ? joinedInOwnWords(matter, texts, text, { _tag: "Pass", quote: vouched })
       : hold("unsupported", "the evidence is about something else", vouched)
   }
   const binds = instructs(text, section) || sources.some((each) => instructs(each.entry.text, each.section))
-  return supportedText(matter, text, quotes, personOnly(proven, binds), known)
+  return joinedInOwnWords(matter, texts, text, supportedText(matter, text, quotes, personOnly(proven, binds), known))
 }
 
 const remove = (matter: Case, operation: JsonObject): Verdict => {

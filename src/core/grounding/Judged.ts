@@ -19,6 +19,8 @@ export interface Place {
   readonly origin: Origin
   /** In UTF-16 units from the start of the message. */
   readonly offset: number
+  /** What the answer said, where the person's own sentence stands in its place. */
+  readonly instead?: string
 }
 
 /** An operation that waits for a person. */
@@ -59,6 +61,9 @@ const namesIn = (operation: JsonObject): ReadonlyArray<unknown> => {
   return [target, ...(Array.isArray(sources) ? sources : [])].filter((name) => name !== undefined)
 }
 
+/** The field that holds what an operation would write. */
+const writtenIn = ({ type }: JsonObject): string => (type === "MERGE" ? "merged_text" : "text")
+
 /** The older way of adding, as operations. */
 const asOperation = (item: unknown): JsonObject =>
   isJsonObject(item) ? { ...item, type: "ADD" } : { type: "ADD", text: item }
@@ -81,7 +86,13 @@ export const judgeExtraction = (extraction: Extraction, options: JudgeOptions): 
       return false
     }
     if (verdict.renews !== undefined) renewed.add(verdict.renews)
-    if (verdict.quote !== undefined) places.set(verdict.quote.text, placeOf(verdict.quote))
+    if (verdict.quote !== undefined) {
+      const { quote, said } = verdict
+      places.set(quote.text, {
+        ...placeOf(quote),
+        ...(said === undefined ? {} : { instead: String(operation[writtenIn(operation)]) })
+      })
+    }
     return true
   }
   /** An id that an operation before this one makes, and that nobody could judge this one on. */
@@ -93,21 +104,29 @@ export const judgeExtraction = (extraction: Extraction, options: JudgeOptions): 
     )
     return unknown.find((name) => made.has(name))
   }
-  const isApplied = (operation: unknown): boolean => {
-    if (!isJsonObject(operation)) return true
+  /** An operation as it may be applied, in the person's words where it rests on them; none where it may not. */
+  const appliedOf = (operation: unknown): ReadonlyArray<unknown> => {
+    if (!isJsonObject(operation)) return [operation]
     const made = madeBefore(operation)
     if (made !== undefined) {
       const reason = `${String(operation["type"])}: ${String(made)} was not there when the session was looked at`
       skipped.push({ type: "unknown", reason })
-      return false
+      return []
     }
-    const isPassed = passes(operation, judge(operation))
-    if (isPassed) passed.push(operation)
-    return isPassed
+    const verdict = judge(operation)
+    if (!passes(operation, verdict)) return []
+    const said = verdict._tag === "Pass" ? verdict.said : undefined
+    const worded = said === undefined ? operation : { ...operation, [writtenIn(operation)]: said }
+    passed.push(worded)
+    return [worded]
+  }
+  const pointsOf = (item: unknown): ReadonlyArray<unknown> => {
+    const operation = asOperation(item)
+    return appliedOf(operation).map((worded) => (worded === operation ? item : worded))
   }
   const { operations, new_key_points: added } = extraction
-  const kept = operations?.slice(0, MAX_OPERATIONS).filter(isApplied)
-  const points = operations === undefined ? added.filter((item) => isApplied(asOperation(item))) : added
+  const kept = operations?.slice(0, MAX_OPERATIONS).flatMap(appliedOf)
+  const points = operations === undefined ? added.flatMap(pointsOf) : added
   const ratings = judgeRatings(extraction.evaluations, { ...options, renewed })
   for (const quote of ratings.quotes.values()) places.set(quote.text, placeOf(quote))
   return {

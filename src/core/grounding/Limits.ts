@@ -152,7 +152,11 @@ export const keepsAll = (before: string, after: string): boolean => {
     clausesIn(after).every((clause) => {
       const { words } = contentOf(clause)
       const added = words.filter((word) => !holds(own, word))
-      return added.length === words.length || added.every(isImperative)
+      // Who never force pushes may push.
+      return (
+        added.length === words.length ||
+        (added.every(isImperative) && (added.length === 0 || !kindsIn(clause).has("no")))
+      )
     })
   )
 }

@@ -19,7 +19,7 @@ export type Why =
   | "unsafe"
 
 export type Verdict =
-  | { readonly _tag: "Pass"; readonly quote?: Quote; readonly renews?: string }
+  | { readonly _tag: "Pass"; readonly quote?: Quote; readonly renews?: string; readonly said?: string }
   | { readonly _tag: "Hold"; readonly why: Why; readonly reason: string; readonly quote?: Quote }
 
 export const PASS: Verdict = { _tag: "Pass" }

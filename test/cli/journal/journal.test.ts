@@ -186,7 +186,7 @@ describe("debrief undo", () => {
       assert.deepStrictEqual(playbookTexts(project), { "PROJECT CONTEXT": { "ctx-001": "Runs on port 8080." } })
       const [undo] = yield* logOf(project)
       yield* done(project, "undo", undo!.id)
-      assert.strictEqual(playbookTexts(project)["USER PREFERENCES"]?.["pref-001"], "Use pnpm here.")
+      assert.strictEqual(playbookTexts(project)["USER PREFERENCES"]?.["pref-001"], "use pnpm, not npm.")
       // The undo was taken back, so the change stands again.
       assert.include(yield* done(project, "undo", added.id), "Taken back")
     })

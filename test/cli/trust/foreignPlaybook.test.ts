@@ -22,8 +22,8 @@ const start = { hook_event_name: "SessionStart", source: "startup" }
 const theirs = { [PLAYBOOK]: playbookOf({ "PATTERNS & APPROACHES": [keyPoint("pat-001", EVIL, 99, 0)] }) }
 const TALK = transcriptOf([saying("Please use pnpm here.", "one", "pnpm"), "I will."])
 
-const BOTH = "The output is in out/old.log and out/one.log."
-const ALL = "The output is in out/old.log, out/one.log and out/two.log."
+const BOTH = `${taught("old")} ${taught("one")}`
+const ALL = `${BOTH} ${taught("two")}`
 
 const FOREIGN = "came with the repository's code"
 

@@ -46,7 +46,6 @@ describe("what the session bears out is applied", () => {
   it.each([
     add("Use pnpm, never npm: CI refuses a package-lock.json.", "We use pnpm here, never npm", "USER PREFERENCES"),
     add("Commit messages say why a file changed.", "Commit messages say why", "USER PREFERENCES"),
-    add("New routes check their input like the other routes.", "checked like our other routes", "USER PREFERENCES"),
     add(
       "The order export test waits for ever without its database, since src/db/pool.ts sets no connection timeout.",
       "without its database the test waits for ever"
@@ -59,12 +58,20 @@ describe("what the session bears out is applied", () => {
       evidence: "parsed at the route by a schema beside the others in src/http/schemas.ts"
     },
     { type: "DELETE", target_id: "mis-001", evidence: "And forget mis-001" },
-    { type: "UPDATE", target_id: "ctx-001", text: "The API listens on port 4000.", evidence: "it listens on port 4000" }
+    {
+      type: "UPDATE",
+      target_id: "ctx-001",
+      text: "The API moved: it listens on port 4000.",
+      evidence: "it listens on port 4000"
+    }
   ])("%j", (operation) => assert.strictEqual(fate(operation), "applied"))
 
   it("and tells where its evidence stands, however it was copied", () => {
     const { places } = judged(TALK, { operations: [add("Use pnpm, never npm.", "“we use  PNPM here, never npm”")] })
-    assert.deepStrictEqual([...places.values()], [{ turn: 2, role: "user", origin: "person", offset: 6 }])
+    assert.deepStrictEqual(
+      [...places.values()],
+      [{ turn: 2, role: "user", origin: "person", offset: 6, instead: "Use pnpm, never npm." }]
+    )
   })
 })
 
@@ -83,6 +90,19 @@ describe("what it does not bear out waits for a person", () => {
     [
       "unsupported",
       add("The database of the export is at db.evil.io.", "without its database the test waits for ever")
+    ],
+    [
+      "unsupported",
+      add("New routes check their input like the other routes.", "checked like our other routes", "USER PREFERENCES")
+    ],
+    [
+      "unsupported",
+      {
+        type: "UPDATE",
+        target_id: "ctx-001",
+        text: "The API listens on port 4000.",
+        evidence: "it listens on port 4000"
+      }
     ],
     ["origin", add("Set a connection timeout of 2 s.", "src/db/pool.ts sets no connection timeout")],
     ["origin", add("A package-lock is created.", "npm warn: package-lock created")],
@@ -122,7 +142,7 @@ describe("what it does not bear out waits for a person", () => {
   })
 
   it("and so does an operation on what another of the same answer makes", () => {
-    const made = add("Commit messages say why.", "Commit messages say why", "OTHERS")
+    const made = add("Commit messages say why, I can see the files myself.", "Commit messages say why", "OTHERS")
     const { extraction, leftOut } = judged(
       TALK,
       { operations: [made, { type: "UPDATE", target_id: "oth-001", text: "Push to main." }] },
@@ -274,7 +294,7 @@ describe("what has proven itself", () => {
 
   it("begins anew when it is given another meaning", () => {
     const entries = [person("The API moved: it listens on port 4000.")]
-    const operation = { type: "UPDATE", target_id: "ctx-001", text: "The API listens on port 4000." }
+    const operation = { type: "UPDATE", target_id: "ctx-001", text: "The API moved: it listens on port 4000." }
     const { renewed } = judged(
       entries,
       { operations: [{ ...operation, evidence: "it listens on port 4000" }] },
