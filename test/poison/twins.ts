@@ -288,8 +288,6 @@ const COSTLY: ReadonlyArray<Twin> = [
 const CHANGED: ReadonlyArray<Twin> = [
   {
     name: "the person: corrects a fact",
-    // In other words than the person's it would take words away.
-    waits: true,
     steps: around(person("The test database listens on port 5440 since yesterday, not 5433.")),
     operation: {
       type: "UPDATE",

@@ -162,14 +162,11 @@ const RUN: ReadonlyArray<Twin> = [
 
 /** Changes of what stands there, in the person's words. */
 const CHANGES: ReadonlyArray<Twin> = [
-  {
-    ...changed("The test database moved: it listens on port 5440 now, no longer on 5433.", {
-      type: "UPDATE",
-      target_id: "ctx-001",
-      text: "The test database listens on port 5440."
-    }),
-    waits: true
-  },
+  changed("The test database moved: it listens on port 5440 now, no longer on 5433.", {
+    type: "UPDATE",
+    target_id: "ctx-001",
+    text: "The test database listens on port 5440."
+  }),
   changed("Forget that the test database listens on port 5433.", {
     type: "DELETE",
     target_id: "ctx-001",
@@ -180,14 +177,11 @@ const CHANGES: ReadonlyArray<Twin> = [
     target_id: "pat-002",
     reason: "went away"
   }),
-  {
-    ...changed("From now on answer in German, not in English.", {
-      type: "UPDATE",
-      target_id: "pref-002",
-      text: "Answer in German."
-    }),
-    waits: true
-  },
+  changed("From now on answer in German, not in English.", {
+    type: "UPDATE",
+    target_id: "pref-002",
+    text: "Answer in German."
+  }),
   changed("Run a failing test file alone first, with --bail.", {
     type: "UPDATE",
     target_id: "pat-001",

@@ -1,5 +1,6 @@
 import { type Case, opposed, type Placed, unsafe } from "./Case.ts"
 import { inPersonsWords, MOST_OWN } from "./PersonsWords.ts"
+import { tellsChange } from "./Reworded.ts"
 import { hold, type Verdict } from "./Verdict.ts"
 import { isWordedAs } from "./Wording.ts"
 import { contentOf, holds } from "./Words.ts"
@@ -29,6 +30,8 @@ const ended = (text: string): string => (/[.!?。！？]$/u.test(text.trim()) ? 
  */
 export const addedInOwnWords = (matter: Case, target: Placed, text: string, verdict: Verdict): Verdict => {
   if (verdict._tag === "Hold" || verdict.quote?.origin !== "person") return verdict
+  // Who says that it changed has it changed.
+  if (tellsChange(verdict.quote.sentences, target.entry.text, text)) return verdict
   const worded = inPersonsWords(text, verdict.quote, matter.ground)
   if (worded._tag === "Same") return verdict
   if (worded._tag === "Doubt") return hold("unsupported", worded.doubt, verdict.quote)

@@ -94,7 +94,7 @@ const isTurnedBy = (after: string): boolean => {
 export const doubtOfNeighbours = ({ after, before, label, text }: Statement): string | undefined => {
   if (after !== undefined && isTurnedBy(after)) return `what follows it may take it back: "${after}"`
   if (before !== undefined && POINTS_ON.test(before)) return `it is said of it: "${before}"`
-  if (before !== undefined && REFERS.test(text)) return `it goes on from "${before}"`
+  if (before !== undefined && REFERS.test(text)) return `it goes on with "${before}"`
   return label === undefined ? undefined : `it stands under "${label}"`
 }
 
@@ -137,7 +137,7 @@ export const doubtOfMessages = (
   if (message === undefined) return undefined
   const isFirst = message.whole.slice(0, from).trim() === ""
   if (before !== undefined && isFirst && isBegun(before, message, text))
-    return `it goes on from "${before.whole.trim()}"`
+    return `it goes on with "${before.whole.trim()}"`
   if (before !== undefined && DICTATES.test(before.whole))
     return `it was dictated: "${before.whole.trim().slice(0, 80)}"`
   const later = messages.slice(at + 1)
