@@ -17,7 +17,7 @@ import { assistant, promptOf, scriptedLlm, user } from "./support.ts"
 
 const PROJECT = projectPaths("/nonexistent/project")
 const BEFORE = playbookOf({
-  "USER PREFERENCES": [keyPoint("pref-001", "Use npm", 0, 2), keyPoint("pref-002", "Short answers", 4)]
+  "USER PREFERENCES": [keyPoint("pref-001", "Use npm", 0, 2), keyPoint("pref-002", "Short answers", 1)]
 })
 const TALK = [
   user("We never use npm here, it is pnpm. Keep answers short."),
@@ -84,7 +84,7 @@ describe("the two roles of a reflection", () => {
       const { requests } = yield* reflectWith(SEEN, DECIDED)
       const shown = promptOf(requests[1]!).replaceAll(/\s+/g, " ")
       assert.include(shown, '{ "name": "pref-001", "text": "Use npm", "helpful": 0, "harmful": 3 }')
-      assert.include(shown, '{ "name": "pref-002", "text": "Short answers", "helpful": 5, "harmful": 0 }')
+      assert.include(shown, '{ "name": "pref-002", "text": "Short answers", "helpful": 2, "harmful": 0 }')
     })
   )
 
@@ -126,7 +126,7 @@ describe("the two roles of a reflection", () => {
         operations: [...DECIDED.operations, { type: "DELETE", target_id: "pref-001", reason: "wrong" }]
       })
       const { playbook } = updatePlaybook(BEFORE, reflection.extraction, reflection.order)
-      assert.deepStrictEqual(playbook.sections["USER PREFERENCES"], [keyPoint("pref-002", "Keep answers short", 5)])
+      assert.deepStrictEqual(playbook.sections["USER PREFERENCES"], [keyPoint("pref-002", "Keep answers short", 2)])
     })
   )
 
@@ -194,7 +194,7 @@ describe("work in two roles", () => {
       })
       assert.deepInclude(lessons[0], { calls: 2, usd: 0.5, saved: true })
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections["USER PREFERENCES"], [
-        keyPoint("pref-002", "Keep answers short", 5)
+        keyPoint("pref-002", "Keep answers short", 2)
       ])
       assert.match(commitsOf(project)[0]!, /^Learn: update pref-002; rate pref-001, pref-002; prune pref-001/)
       const [entry] = project

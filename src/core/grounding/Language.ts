@@ -30,7 +30,7 @@ export const isUnknownLanguage = (sentence: string): boolean => {
   const { text } = fold(sentence)
   const plain = text.replaceAll(/`[^`]*`|\S*[/\\_@#$=]\S*/gu, " ")
   if (UNKNOWN_SCRIPT.test(plain) || NEIGHBOURS.test(plain)) return true
-  const words = wordsOf(plain).filter((word) => !isExact(word))
+  const words = [...new Set(wordsOf(plain).filter((word) => !isExact(word)))]
   if (words.length < FEWEST_WORDS || /[\p{Script=Han}\p{Script=Hiragana}]/u.test(plain)) return false
   if (UNKNOWN_LETTERS.test(plain)) return true
   if (beginsInstruction(words[0]!)) return false
