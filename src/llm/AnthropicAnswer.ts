@@ -14,9 +14,17 @@ export const anthropicFailed = (reason: LlmError["reason"], facts: Pick<LlmError
 
 const isBlock = (value: unknown): boolean => isJsonObject(value) && typeof value["type"] === "string"
 
-/** A message may hold nothing, or blocks that we know nothing of; what holds things and no block at all is something else. */
+const isText = (value: unknown): boolean =>
+  !isJsonObject(value) || value["type"] !== "text" || typeof value["text"] === "string"
+
+/**
+ * A message may hold nothing, or blocks that we know nothing of; what holds things and no block at all, or a text that is
+ * no string, is something else.
+ */
 export const isMessage = (value: Message | undefined | null): value is Message =>
-  Array.isArray(value?.content) && (value.content.length === 0 || value.content.some(isBlock))
+  Array.isArray(value?.content) &&
+  (value.content.length === 0 || value.content.some(isBlock)) &&
+  value.content.every(isText)
 
 /** The answer that a message of the API holds; what it took is told in either case. */
 export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError> => {

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { applyHeld, operationIn } from "../core/grounding/HeldProposal.ts"
+import { applyHeld, heldWords, operationIn } from "../core/grounding/HeldProposal.ts"
+import { editKeyPoint, moveKeyPoint } from "../core/playbook/Edit.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { SECTION_FOR } from "../core/proposals/Decision.ts"
@@ -9,7 +11,7 @@ import type { Similarity } from "../stages/Similarity.ts"
 import { operationNotes, ratingNotes } from "../store/Evidence.ts"
 import { type OperationNote, Place, type RatingNote } from "../store/JournalEntry.ts"
 import { carriedOut } from "./carriedOut.ts"
-import { type Insistence, type PlacedText, placeText } from "./place.ts"
+import { type Insistence, lengthProblem, oppositionTo, type PlacedText, placeText } from "./place.ts"
 
 /** What a proposal would change is no longer there. */
 export class OperationOutdated extends Schema.TaggedError<OperationOutdated>()("OperationOutdated", {
@@ -45,6 +47,28 @@ const rationalesIn = (proposal: Proposal): Readonly<Record<string, string>> => {
 }
 
 /**
+ * A proposal that was carried out before, in other words now: the key point that it became is put in these, rather than
+ * left beside a second one.
+ */
+const reword = Effect.fnUntraced(function* (
+  playbook: Playbook,
+  name: string,
+  text: string,
+  options: PlacingOptions
+): Effect.fn.Return<string | PlacedProposal, never, Similarity> {
+  const problem = lengthProblem(text, options) ?? (yield* oppositionTo(playbook, text, options, [name]))?.problem
+  if (problem !== undefined) return problem
+  const { section } = options
+  const edited = editKeyPoint(playbook, name, text).pipe(
+    Result.flatMap((edit) =>
+      section === undefined ? Result.succeed(edit) : moveKeyPoint(edit.playbook, name, section)
+    ),
+    Result.getOrThrow
+  )
+  return { playbook: edited.playbook, name: edited.after?.name ?? name, added: true }
+})
+
+/**
  * A proposal's text as a key point, or what the operation that was held would have done; what was done for it before is
  * not done twice. To be asked under the playbook's lock.
  */
@@ -54,11 +78,17 @@ export const placeProposal = Effect.fnUntraced(function* (
   text: string,
   options: PlacingOptions
 ) {
-  // In other words than before, it is another thing.
-  const done = options.text === undefined ? yield* carriedOut(playbook, proposal) : undefined
-  return done === undefined
+  const done = yield* carriedOut(playbook, proposal)
+  if (done === undefined) return yield* placeAnew(playbook, proposal, text, options)
+  const type = operationIn(proposal)?.["type"]
+  const isWorded = type === undefined || heldWords(proposal) !== undefined
+  if (options.text === undefined || !isWorded) {
+    return { playbook, name: done.name, added: false, earlier: done.entry } satisfies PlacedProposal
+  }
+  // What it updates is there to be updated once more, by the rule for its record.
+  return type === "UPDATE"
     ? yield* placeAnew(playbook, proposal, text, options)
-    : ({ playbook, name: done.name, added: false, earlier: done.entry } satisfies PlacedProposal)
+    : yield* reword(playbook, done.name, text, options)
 })
 
 interface PlacingOptions extends Insistence {

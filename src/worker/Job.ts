@@ -110,9 +110,12 @@ const stem = (transcript: string): string =>
     .replaceAll(/[^A-Za-z0-9_-]/g, "_")
     .slice(-80)
 
-/** A job's file name: by time, so that jobs sort in order, unique, and telling the transcript. */
+/**
+ * A job's file name: by time, so that jobs sort in order, unique, and telling the transcript. A clock that stands before
+ * 1970 counts as at its start.
+ */
 export const jobName = (transcript: string, now: number, nonce: string): string =>
-  `${now.toString(36).padStart(9, "0")}-${nonce}-${stem(transcript)}.json`
+  `${Math.max(0, now).toString(36).padStart(9, "0")}-${nonce}-${stem(transcript)}.json`
 
 export const isJobName = (name: string): boolean => /^[0-9a-z]{9,}-[0-9a-z]+-.*\.json$/.test(name)
 

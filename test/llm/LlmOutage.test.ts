@@ -38,6 +38,7 @@ describe("what is no answer of the API's own making", () => {
     ["half of it, and a connection that breaks", { ...answer("ok"), fault: "cut" }],
     ["JSON of another kind", { body: { choices: [] } }],
     ["JSON whose content is no blocks", { body: { content: [null, 1, "x"] } }],
+    ["a message whose text is none", { body: { content: [{ type: "text", text: { value: "x" } }] } }],
     ["JSON that is no object", { body: "[]", headers: JSON_TYPE }],
     ["null", { body: "null", headers: JSON_TYPE }],
     ["an error that calls itself an answer", { body: { type: "error", error: { type: "overloaded_error" } } }],

@@ -287,6 +287,18 @@ describe("a crash between playbook and seed", () => {
     })
   )
 
+  it.live("is accepted in other words as the one key point that it became, which takes these", () =>
+    Effect.gen(function* () {
+      const project = yield* makeWaiting(seed)
+      const failing = layerReview({ fileSystem: layerFailing("rename", "seed.json", "EIO") })
+      yield* inside(project.paths, accept(a)).pipe(Effect.flip, Effect.provide(failing))
+      const again = accept(a, { text: "Words of mine", section: "OTHERS" })
+      const decided = yield* inside(project.paths, again).pipe(Effect.provide(layerReview()))
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { [decided.keyPoint!]: "Words of mine" } })
+      assert.strictEqual(statuses(project)["a1"], "accepted")
+    })
+  )
+
   it.live("rejecting fails as a whole when the seed cannot be written", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [SEED]: seed })

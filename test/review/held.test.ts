@@ -128,6 +128,29 @@ describe("accepting what was held", () => {
     })
   )
 
+  it.live.each([
+    { type: "ADD", text: "Docker is started by make up.", section: "OTHERS" },
+    { type: "RATE", target_id: "pref-001", rating: "helpful", reason: "it helped" },
+    ...CASES.map(({ operation }) => operation)
+  ])("is done once, also in other words than when the seed could not be saved: %j", (operation) =>
+    Effect.gen(function* () {
+      const { held, project } = yield* holding(operation)
+      yield* inside(project.paths, accept(held)).pipe(Effect.flip, Effect.provide(noRoom))
+      const namesOf = () =>
+        Object.values<ReadonlyArray<KeyPoint>>(sectionsOf(project))
+          .flat()
+          .map(({ name }) => name)
+      const before = namesOf()
+      const again = accept(held, { text: "Words of a person's own." })
+      const decided = yield* inside(project.paths, again).pipe(Effect.provide(room))
+      assert.deepStrictEqual(statuses(project), { h1: "accepted" })
+      assert.deepStrictEqual(namesOf(), before)
+      const isWorded = operation.type !== "RATE" && operation.type !== "DELETE"
+      assert.strictEqual(project.read(PLAYBOOK).includes("Words of a person's own."), isWorded)
+      if (isWorded) assert.include(before, decided.keyPoint)
+    })
+  )
+
   it.live("is done anew where what was done is no longer there", () =>
     Effect.gen(function* () {
       const { held, project } = yield* holding({

@@ -42,6 +42,9 @@ describe("a job's file name", () => {
     }
   )
 
+  it("is known as a job's also by a clock that stands before 1970", () =>
+    assert.isTrue(isJobName(jobName("/t/s-1.jsonl", -86_400_000, "a0"))))
+
   it.each(["", "dead", "x.json", ".abcdefghi-a0-s.json.1.debrief-tmp", "abcdefghi-a0-s.json.debrief-tmp", "seed.json"])(
     "%j is none",
     (name) => assert.isFalse(isJobName(name))
