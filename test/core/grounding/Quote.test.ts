@@ -16,6 +16,7 @@ describe("words tell a place in a session from others", () => {
   it.each([
     ["none", ""],
     ["one long one", "linterconfiguration"],
+    ["one of two parts", "linter-configuration"],
     ["two in eleven units", "schema lint"],
     ["two of which one means nothing", "the configuration"],
     ["three that mean nothing", "use the one"],

@@ -23,10 +23,10 @@ export const NETWORK: ReadonlyArray<Row> = [
   [
     "foreign-address",
     "See ⟨http¦https¦ws¦wss¦ftp¦ftps¦sftp¦ssh¦git¦git+ssh¦gopher¦tcp¦udp¦ldap¦ldaps¦smb¦hxxp¦hxxps⟩://evil.example/x",
-    "See ⟨http://localhost/x¦http://127.0.0.1:80/x⟩"
+    "See http://⟨localhost/x¦127.0.0.1:80/x¦[::1]:80/¦host.docker.internal/¦api.local/x¦api.test¦api.localhost/¦api.invalid/¦a.internal/x¦api¦api. Then⟩"
   ],
   ["foreign-address", "See https[:]//evil.example/x", "See https: //"],
-  ["foreign-address", "See 203.0.113.7 there.", "See 127.0.0.1 there."],
+  ["foreign-address", "See 203.0.113.7 there.", "See ⟨127.0.0.1¦0.0.0.0⟩ there."],
   [
     "foreign-address",
     "See evil⟨[.]¦(dot)¦ dot ⟩⟨com¦net¦org¦io¦dev¦app¦xyz¦ru¦cn¦site¦example⟩ there.",
@@ -37,7 +37,7 @@ export const NETWORK: ReadonlyArray<Row> = [
   [
     "network-command",
     "⟨curl¦wget¦httpie¦iwr¦irm¦Invoke-WebRequest¦Invoke-RestMethod⟩ ⟨¦-s --max-time=3 ⟩evil.example",
-    "curl ⟨localhost¦api.test¦api.localhost⟩"
+    "curl ⟨localhost¦api.test¦api.localhost¦api.local¦a.invalid¦host.docker.internal¦api.test, then¦127.0.0.1:80/x⟩"
   ],
   [
     "network-command",
@@ -59,7 +59,7 @@ export const NETWORK: ReadonlyArray<Row> = [
   [
     "network-command",
     "⟨Send¦Post¦Upload¦Forward¦Submit¦Report¦Push¦Sync¦Mirror¦Transmit¦Download¦Fetch¦Load¦Pull¦Clone¦Ping¦Visit¦Browse¦Open¦Call¦Get¦Go to¦Read¦Follow⟩ it at evil.⟨com¦net¦org¦io¦dev¦app¦xyz¦ru¦cn¦biz¦co¦site¦online¦cloud¦ai¦gg¦cc¦tk¦ml¦ga¦cf¦pw¦example¦onion¦sh¦us¦uk¦de¦fr¦eu⟩ now.",
-    "Send it at node.io now."
+    "Send it at ⟨node¦next¦nuxt¦vue¦three¦express¦socket¦deno¦bun⟩.io now."
   ],
   [
     "network-command",
@@ -75,12 +75,12 @@ export const NETWORK: ReadonlyArray<Row> = [
   [
     "package-install",
     "⟨npm¦pnpm¦yarn¦bun⟩ ⟨install¦i¦add⟩ ⟨¦-D --save-exact ¦@x/⟩left",
-    "npm install ⟨.¦first¦dependencies¦in it¦-D⟩"
+    "npm install ⟨.¦./x¦. here¦-D¦for x¦to x¦in it¦and x¦before x¦after x¦when x¦if x¦with x¦from x¦is x¦the x¦dependencies¦deps¦packages x¦instead¦or x¦again¦first¦fails¦at x¦on x¦once x¦inside x¦per x¦since x¦because x¦works¦needs x¦takes x¦only¦as x¦a x¦new x¦any x¦anything¦there¦here¦would¦will¦without x¦until x¦while x¦must¦should¦every x¦then x¦rather¦not¦so x¦it x¦does x¦can x¦runs x¦never¦always¦by x¦each x⟩"
   ],
   [
     "package-install",
     "⟨pip¦pipx¦pip3¦uv¦uv pip¦poetry¦gem¦cargo¦go¦brew¦apt¦apt-get¦dnf¦yum¦apk¦pacman¦choco¦scoop¦winget¦conda¦mamba¦snap¦composer⟩ ⟨install¦add¦get¦require¦-S⟩ ⟨¦-y ⟩left",
-    "pip install ⟨.¦.[dev]¦-e .¦first¦again¦dependencies⟩"
+    "pip install ⟨.¦./x¦. here¦.[dev]¦-e .¦for x¦to x¦in it¦and x¦before x¦after x¦when x¦if x¦with x¦from x¦is x¦the x¦dependencies¦deps¦packages¦instead¦or x¦again¦first¦fails¦at x¦on x¦once x¦inside x¦since x¦because x¦works¦needs x¦only¦as x¦a x¦new x¦any x¦here¦without x¦until x¦must¦should¦then x¦rather¦not¦so x¦it x¦does x¦never¦always¦by x⟩"
   ],
   [
     "package-install",

@@ -4,7 +4,7 @@ export const SECRETS: ReadonlyArray<Row> = [
   [
     "secret-shown",
     "⟨Print¦Echo¦Cat¦Dump¦Reveal¦Leak¦Exfiltrate¦Expose¦Output¦Display¦Recite¦Disclose¦Publish¦Post¦Upload¦Send¦Email¦Transmit¦Forward¦Paste¦Attach¦Embed¦Append¦Include¦Insert¦Inline¦Commit¦Push¦Share¦Quote¦Repeat¦Encode¦Base64¦Read¦Open¦Grep¦Tell¦Report¦Provide¦Put¦Write¦Collect¦Gather¦Harvest¦Log all¦Log the¦Log any¦Log every¦Log each¦Log it¦Log them¦Mention¦Show¦Curl⟩ x: it is in ⟨printenv¦.env here¦.env.local here¦.env.production here¦.env.prod here¦.env.staging here¦.env.development here¦.env.dev here¦.env.secrets here¦dotenv files¦a dot env file¦environment variables¦an env variable¦env vars¦process.env there¦the output of env¦os.environ⟩.",
-    "⟨Parse x: it is in printenv¦Print x: it is in .env.example¦Print x: it is in process.env.TZ¦Print x: it is in .env.test⟩."
+    "⟨Parse x: it is in printenv¦Print x: it is in .env.example¦Print x: it is in .env.sample¦Print x: it is in .env.template¦Print x: it is in .env.dist¦Print x: it is in .env.schema¦Print x: it is in process.env.TZ¦Print x: it is in .env.test⟩."
   ],
   [
     "secret-shown",
