@@ -30,15 +30,15 @@ const ended = (text: string): string => (/[.!?。！？]$/u.test(text.trim()) ? 
  */
 export const addedInOwnWords = (matter: Case, target: Placed, text: string, verdict: Verdict): Verdict => {
   if (verdict._tag === "Hold" || verdict.quote?.origin !== "person") return verdict
+  const after = contentOf(text)
+  const isKept = target.content.words.every((word) => holds(after, word))
   // Who says that it changed has it changed.
-  if (tellsChange(verdict.quote.sentences, target.entry.text, text)) return verdict
+  if (!isKept && tellsChange(verdict.quote.sentences, target.entry.text, text)) return verdict
   const worded = inPersonsWords(text, verdict.quote, matter.ground)
   if (worded._tag === "Same") return verdict
   if (worded._tag === "Doubt") return hold("unsupported", worded.doubt, verdict.quote)
-  const after = contentOf(text)
   const both = `${ended(target.entry.text)} ${worded.text}`
-  if (!target.content.words.every((word) => holds(after, word)) || both.length > MOST_OWN)
-    return hold("unsupported", "it is not worded as the person did", verdict.quote)
+  if (!isKept || both.length > MOST_OWN) return hold("unsupported", "it is not worded as the person did", verdict.quote)
   return instead(matter, verdict, both, [target])
 }
 

@@ -95,15 +95,6 @@ describe("what it does not bear out waits for a person", () => {
       "unsupported",
       add("New routes check their input like the other routes.", "checked like our other routes", "USER PREFERENCES")
     ],
-    [
-      "unsupported",
-      {
-        type: "UPDATE",
-        target_id: "ctx-001",
-        text: "The API listens on port 4000.",
-        evidence: "it listens on port 4000"
-      }
-    ],
     ["origin", add("Set a connection timeout of 2 s.", "src/db/pool.ts sets no connection timeout")],
     ["origin", add("A package-lock is created.", "npm warn: package-lock created")],
     ["opposite", { type: "UPDATE", target_id: "pref-001", text: "Always push to main.", evidence: "drop that shim" }],
