@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { inputText } from "../hooks/support.ts"
 import { userLine } from "../sessions/support.ts"
+import { ACCOUNT_HOME } from "../support/accountHome.ts"
 import { debrief, endedWorker, hook, recordingIn } from "../support/builtPrograms.ts"
 import { temporaryDirectory } from "../support/project.ts"
 import { makeProject, type Project } from "../support/projects.ts"
@@ -17,10 +18,13 @@ const end = { hook_event_name: "SessionEnd" }
 const set = (env: Record<string, string>, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ ...more, ...env })
 
 const backendOf = (project: Project, env: NodeJS.ProcessEnv, cwd = project.root) =>
-  Effect.map(debrief(["status", "--json"], { cwd, env }), ({ exitCode, stderr, stdout }) => {
-    assert.strictEqual(exitCode, 0, stderr)
-    return { backend: (JSON.parse(stdout) as { backend: string }).backend, stderr }
-  })
+  Effect.map(
+    debrief(["status", "--json"], { cwd, env: { ...ACCOUNT_HOME, ...env } }),
+    ({ exitCode, stderr, stdout }) => {
+      assert.strictEqual(exitCode, 0, stderr)
+      return { backend: (JSON.parse(stdout) as { backend: string }).backend, stderr }
+    }
+  )
 
 describe("variables that a project's own settings set", () => {
   it.live.each([
@@ -273,7 +277,7 @@ describe("a settings file of a project that cannot be read", () => {
       const project = yield* makeProject({ [SETTINGS]: String.raw`\u` })
       const options = {
         cwd: project.root,
-        env: { ...env, DEBRIEF_API_KEY: "sk-own", XDG_STATE_HOME: yield* temporaryDirectory }
+        env: { ...ACCOUNT_HOME, ...env, DEBRIEF_API_KEY: "sk-own", XDG_STATE_HOME: yield* temporaryDirectory }
       }
       assert.strictEqual((yield* debrief(["trust", "--yes"], options)).exitCode, 0)
       project.write(SETTINGS, JSON.stringify({ env }) + " ".repeat(2_200_000))
@@ -284,7 +288,7 @@ describe("a settings file of a project that cannot be read", () => {
   it.live("is shown as that, and cannot be approved", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [`${SETTINGS}/file`]: "" })
-      const { stdout } = yield* debrief(["trust", "--yes"], { cwd: project.root })
+      const { stdout } = yield* debrief(["trust", "--yes"], { cwd: project.root, env: ACCOUNT_HOME })
       assert.match(stdout, /settings\.json \(not read\)\n {2}This file is not read: .*Nothing waits for your approval/s)
     })
   )
