@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { findHeldRule } from "../../../src/core/safety/findHeldRule.ts"
 import { CHECKS } from "./rules/Checks.ts"
 import { DESTRUCTIVE } from "./rules/Destructive.ts"
+import { ELSEWHERE } from "./rules/Elsewhere.ts"
 import { HIDDEN } from "./rules/Hidden.ts"
 import { MEMORY } from "./rules/Memory.ts"
 import { NETWORK } from "./rules/Network.ts"
@@ -12,6 +13,7 @@ import { SECRETS } from "./rules/Secrets.ts"
 const GROUPS: Readonly<Record<string, ReadonlyArray<Row>>> = {
   CHECKS,
   DESTRUCTIVE,
+  ELSEWHERE,
   HIDDEN,
   MEMORY,
   NETWORK,
