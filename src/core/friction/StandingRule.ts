@@ -29,7 +29,6 @@ const ALWAYS = [
   String.raw`^always (?!been|had|was|the|said|got|went|came|took|ran|gave|\w+ed\b)\w+`,
   String.raw`\b(?:should|must|shall|may|need to|needs to|have to|has to|ought to|you|we|i)(?: want(?: you)? to| like(?: you)? to| prefer to)? (?:never|always) (?!been|had|were|was|saw|see|knew|thought|wanted|wondered|seem|get|got|fail|return|show|happen|have \w+(?:ed|t|n)\b)\w+`,
   String.raw`\b(?:are (?:never|always)|is (?:never|always)) (?:written|named|stored|kept|run|used|done|made|committed|merged|squashed|rebased|deployed|tested|reviewed|formatted|sorted|added|put|in)\b(?!.*\bbut\b)`,
-  String.raw`\bi (?:always|never) (?:want|need|expect)\b`,
   String.raw`^(?:as a rule|in general|by default|by convention|as a convention)[,:]? (?!i think|it works|looks?\b|this\b|that\b|good|fine)\w+`,
   String.raw`\b(?:it'?s|it is|that'?s) (?:our|a|the) (?:rule|convention|policy|standard)\b`,
   String.raw`\b(?:wherever|whenever|where ever) (?:possible|we can|you can|applicable|feasible)\b|\bas much as possible\b`,
