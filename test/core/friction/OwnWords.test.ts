@@ -143,6 +143,7 @@ describe("how much is the person's own", () => {
     const half = wordsOfLength(700)
     assert.strictEqual(ownWords(`${RULE}\n${half}\n${wordsOfLength(779)}`), `${RULE}\n${half}\n${wordsOfLength(779)}`)
     assert.strictEqual(ownWords(`${RULE}\n${half}\n${wordsOfLength(780)}`), `${RULE}\n${half}`)
+    assert.strictEqual(ownWords(`${RULE} ${half}.\n${half}.\n${half}.`), `${RULE} ${half}.\n${half}.`)
     for (const end of [".", "!", "?"])
       assert.strictEqual(ownWords(`${RULE} ${half}${end} ${half}\n${half}`), `${RULE} ${half}${end} ${half}`)
     assert.strictEqual(ownWords(`${half}. ${half}\n\n${half.replaceAll(" ", ".")}`).at(-1), ".")

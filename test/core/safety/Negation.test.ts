@@ -27,6 +27,15 @@ describe("what is denied is not meant", () => {
     assert.isFalse(isMeant(`never ${rest}`))
   })
 
+  it("in the clause that what is looked for ends", () => {
+    assert.isFalse(isMeant("never append ; true", /;\s*true\b/g))
+  })
+
+  it("behind another clause", () => {
+    assert.isFalse(isMeant("use tabs. never use sudo"))
+    assert.isFalse(isMeant("use tabs. sudo is forbidden"))
+  })
+
   it.each([
     "is forbidden",
     "are prohibited",
