@@ -54,7 +54,7 @@ const filesOf = (root: string): ReadonlyArray<string> =>
     .readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/\/(?:locks|history\.git|contexts|answers|replaced)\/|\/news\.txt$/.test(file))
+    .filter((file) => !/\/(?:locks|history\.git|contexts|answers|replaced)\/|\/news-\w+\.txt$/.test(file))
     .toSorted()
 
 const git = (root: string, ...args: ReadonlyArray<string>): string =>
