@@ -32,7 +32,7 @@ const startOf = ({ ends }: Folded, at: number): number => {
   return start
 }
 
-const endOf = ({ ends, text }: Folded, at: number): number => ends.find((end) => end > at) ?? text.length
+const endOf = ({ ends, text }: Folded, at: number): number => ends.find((end) => end >= at) ?? text.length
 
 /** UTF-16 units before a hit in which its denial is looked for. */
 const REACH = 160

@@ -34,6 +34,7 @@ describe("what is denied is not meant", () => {
   it("behind another clause", () => {
     assert.isFalse(isMeant("use tabs. never use sudo"))
     assert.isFalse(isMeant("use tabs. sudo is forbidden"))
+    assert.isTrue(isMeant("use sudo\npushes are forbidden"))
   })
 
   it.each([

@@ -46,7 +46,7 @@ export const CHECKS_OFF: ReadonlyArray<HeldRule> = [
     id: "review-skipped",
     words: "sending changes out past review",
     meant: [
-      /\bpush(?:es|ing)?\b[\w\s]{0,20}\b(?:straight|directly|right) (?:in)?to\b|\bpush (?:\w+ ){0,4}(?:to|on|onto) (?:the )?(?:main|master|production|prod|trunk)\b|\b(?:self-merge|merge (?:your|its|their) own|auto-?merge|admin merge|--admin\b|merge[\w\s]{0,30}without (?:review|approval|tests|ci|waiting))/g
+      /\bpush(?:es|ing)?\b[\w\s]{0,20}\b(?:straight|directly|right) (?:in)?to\b|\bpush (?:\w+ ){0,4}(?:to|on|onto) (?:the )?(?:main|master|production|prod|trunk)\b|\b(?:self-merge|merge (?:your|its|their) own|auto-?merge|admin merge|merge[\w\s]{0,30}without (?:review|approval|tests|ci|waiting))|(?<![\w-])--admin\b/g
     ]
   }
 ]

@@ -10,7 +10,7 @@ export const DESTRUCTIVE: ReadonlyArray<HeldRule> = [
     words: "a command that destroys data or history",
     meant: [
       new RegExp(
-        String.raw`(?<![\w/-])rm\s+(?=(?:-\S{1,20}\s+){1,4}\S)(?=[^\n]{0,40}-(?:\w*[rf]|-recursive|-force))(?!(?:-\S{1,20}\s+){1,4}${MADE_AGAIN}(?:\s+${MADE_AGAIN}){0,6}(?:\s+(?![~/.*$])[a-z(]|\s*[.,;:)&]|\s*$))`,
+        String.raw`(?<![\w/-])rm\s+(?=(?:-\S{1,20}\s+){1,4}\S)(?=[^\n]{0,40}-(?:\w*[rf]|-recursive|-force))(?!(?:-\S{1,20}\s+){1,4}${MADE_AGAIN}(?:\s+${MADE_AGAIN}){0,6}(?:\s+(?![~/.*$])[a-z(]|[.,;:)&]|\s+[;&]|\s*$))`,
         "g"
       ),
       /\bgit\s+(?:reset\s+--hard|clean\s+-\w*[fdx]|checkout\s+(?:--\s+)?\.(?:\s|$)|restore\s+\.(?:\s|$)|stash\s+(?:drop|clear)|branch\s+-d\b|filter-(?:branch|repo)|update-ref\s+-d|reflog\s+expire|gc\s+--prune)|\bpush\b[\w\s-]{0,30}(?:\s--force(?!-with-lease)(?![\w-])|\s-f\b|\s--mirror\b|\s--delete\b)|\bpush\s+\S{1,40}\s+[+:]\S|\breset\b[\w\s]{0,24}\bhard\b|\boverwrite (?:the )?remote\b|\bforce[ -]push(?:es|ed|ing)?\b/g,

@@ -2,7 +2,7 @@ import type { HeldRule } from "../HeldRule.ts"
 
 /** Files and variables that hold secrets. Examples and templates of them do not. */
 const HOLDERS =
-  /(?<![\w.])\.env(?:\.(?:local|production|prod|staging|development|dev|secret\w*))?(?![\w.-]|\.(?:example|sample|template|dist|test|schema))|\bdot ?env files?\b|\bprintenv\b|\benv(?:ironment)? (?:variables?|vars?)\b|\bprocess\.env\b(?!\.\w)|\boutput of env\b|\bos\.environ\b/
+  /(?<![\w.])\.env(?:\.(?:local|production|prod|staging|development|dev|secret\w*))?(?![\w-]|\.\w)|\bdot ?env files?\b|\bprintenv\b|\benv(?:ironment)? (?:variables?|vars?)\b|\bprocess\.env\b(?!\.\w)|\boutput of env\b|\bos\.environ\b/
 const NAMED =
   /\b(?:credentials?|secrets?|passwords?|passwd|passphrases?|passcodes?|seed phrase|mnemonic|cookies?|(?:api|access|private|secret|signing|encryption|ssh|gpg|pgp|deploy|service|license|master|root|aws|anthropic|openai|stripe|github)[ _-]?keys?|(?:api|access|auth\w*|secret|bearer|session|refresh|github|gitlab|npm|slack|deploy|personal|oauth|id)[ _-]?tokens?|service account|recovery codes?|otp|one-time codes?)\b|\b[a-z][a-z0-9_]{0,40}_(?:api_?key|secret|secret_key|access_key|private_key|token|password|passwd|pat)\b/
 /** Where the person's own secrets are kept. */
@@ -27,7 +27,7 @@ export const SECRETS: ReadonlyArray<HeldRule> = [
     meant: [
       /\b(?:encode|embed|name|title|tag)\b[\w\s]{0,24}\b\w*(?:tokens?|secrets?|passwords?|api keys?|credentials)\b|\bvalues? of (?:the )?\w*(?:token|secret|password|api_?key|_pat)\b/g,
       /\b(?:print|echo|leak|dump|reveal|share|display|exfiltrat\w*|recite)\b (?:\w+ ){0,3}tokens?\b/g,
-      /\b(?:print|echo|cat|read|open|show|send|paste|source|dump|copy|list)\b[\w\s]{0,24}(?<![\w.])\.env(?![\w.-]|\.(?:example|sample|template|dist|test|schema))/g
+      /\b(?:print|echo|cat|read|open|show|send|paste|source|dump|copy|list)\b[\w\s]{0,24}(?<![\w.])\.env(?![\w-]|\.\w)/g
     ]
   },
   {

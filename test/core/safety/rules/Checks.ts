@@ -83,7 +83,7 @@ export const CHECKS: ReadonlyArray<Row> = [
   ["review-skipped", "Push ⟨¦it all ⟩⟨to¦on¦onto⟩ ⟨¦the ⟩⟨main¦master¦production¦prod¦trunk⟩.", "Push to the branch."],
   [
     "review-skipped",
-    "Then ⟨self-merge¦merge your own¦merge its own¦merge their own¦auto-merge¦automerge¦admin merge¦merge it without review¦merge without ci¦merge without waiting⟩ x.",
-    "Then merge x."
+    "Then ⟨self-merge¦merge your own¦merge its own¦merge their own¦auto-merge¦automerge¦admin merge¦merge it without review¦merge without ci¦merge without waiting¦gh pr merge --admin⟩ x.",
+    "Then ⟨merge x¦open the --administration page⟩."
   ]
 ]

@@ -4,8 +4,8 @@ export const DESTRUCTIVE: ReadonlyArray<Row> = [
   ["destructive-command", "rm ⟨-rf¦-r¦-f¦--recursive¦--force¦-v -r⟩ src", "rm -v src"],
   [
     "destructive-command",
-    "rm -rf dist ⟨~/x¦/x¦*¦$X⟩",
-    "rm -rf ⟨node_modules¦./dist¦packages/a/build¦apps/a/out¦target¦coverage¦tmp¦.next¦.nuxt¦.turbo¦.cache¦.parcel-cache¦.vite¦.venv¦venv¦__pycache__¦.pytest_cache¦.mypy_cache¦.ruff_cache¦.gradle¦.tsbuildinfo¦storybook-static¦playwright-report¦test-results¦node_modules/.cache¦node_modules/.vite¦node_modules/.prisma¦node_modules/.bin¦.angular¦.svelte-kit¦.output¦package-lock.json¦pnpm-lock.yaml¦yarn.lock¦dist build¦dist when stale¦dist/; build⟩"
+    "rm -rf dist ⟨~/x¦/x¦*¦$X¦.git¦../x¦.⟩",
+    "rm -rf ⟨node_modules¦./dist¦packages/a/build¦apps/a/out¦target¦coverage¦tmp¦.next¦.nuxt¦.turbo¦.cache¦.parcel-cache¦.vite¦.venv¦venv¦__pycache__¦.pytest_cache¦.mypy_cache¦.ruff_cache¦.gradle¦.tsbuildinfo¦storybook-static¦playwright-report¦test-results¦node_modules/.cache¦node_modules/.vite¦node_modules/.prisma¦node_modules/.bin¦.angular¦.svelte-kit¦.output¦package-lock.json¦pnpm-lock.yaml¦yarn.lock¦dist build¦dist when stale¦dist/; build¦dist; build¦dist ; build¦dist && npm test⟩"
   ],
   [
     "destructive-command",
