@@ -48,14 +48,14 @@ describe("README and what it leads to", () => {
     fs.mkdirSync(cwd)
     fs.writeFileSync(path.join(scratch, "batch.ts"), script!)
     for (const session of ["s-1", "s-2"]) {
-      const message = { role: "user", content: `Use pnpm here, says ${session}.` }
+      const message = { role: "user", content: "Use pnpm here." }
       const line = { type: "user", message, uuid: session, sessionId: session, cwd: fs.realpathSync(cwd) }
       fs.writeFileSync(path.join(folder, `${session}.jsonl`), `${JSON.stringify(line)}\n`)
     }
     const env = { PATH: process.env["PATH"], HOME: home }
     const output = execFileSync(process.execPath, ["../batch.ts"], { cwd, env, encoding: "utf8" })
     // The second session's lesson is known already.
-    assert.strictEqual(output, "2 sessions, up to $0.00\ns-1: Use pnpm. ($0.00)\ns-2:  ($0.00)\n")
+    assert.strictEqual(output, "2 sessions, up to $0.00\ns-1: Use pnpm here. ($0.00)\ns-2:  ($0.00)\n")
   })
 
   it("names npm scripts that exist", () => {

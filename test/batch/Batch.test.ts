@@ -304,11 +304,11 @@ describe("a batch", () => {
         byLimits: false,
         tokens: 100
       })
-      assert.deepStrictEqual(yield* stopsAt({ settings: limited(0.005) }), { ...unlimited, usd: 0.005 })
+      assert.deepStrictEqual(yield* stopsAt({ settings: limited(0.006) }), { ...unlimited, usd: 0.006 })
       const { usd } = reportIn(yield* runBatch(project, layer)).spent
       writeSessions(project, sessions(4))
-      const left = yield* stopsAt({ settings: limited(0.005) })
-      assert.closeTo(left!.usd!, 0.005 - usd, 1e-9)
+      const left = yield* stopsAt({ settings: limited(0.006) })
+      assert.closeTo(left!.usd!, 0.006 - usd, 1e-9)
       assert.strictEqual((yield* stopsAt({ settings: limited(usd / 2) }))!.usd, 0)
     })
   )

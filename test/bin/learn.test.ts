@@ -21,7 +21,7 @@ import { commitsOf } from "../worker/support.ts"
 
 const FIXTURES = path.resolve(import.meta.dirname, "../fixtures")
 const SESSION = "5e55104d-0000-4000-8000-000000000001"
-const LEARNED = { "ctx-001": "Packages are installed with pnpm; the lock file is pnpm's." }
+const LEARNED = { "ctx-001": "Use pnpm in this project, never npm: the lock file is pnpm's." }
 
 const endOf = (project: Project, fields: object = {}) => ({
   session_id: SESSION,
@@ -75,14 +75,10 @@ describe("the built learn hook", () => {
       const ran = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
       const { context, message } = saidBy(ran.stdout, "SessionStart")
       assert.include(context, `[ctx-001] helpful=0 harmful=0 :: ${LEARNED["ctx-001"]}`)
-      // The rule that the person stated is heard without an LLM as well.
-      const waits = "debrief: 1 proposal awaits review: run debrief review"
-      assert.deepStrictEqual(message?.split("\n"), [
-        "debrief: past sessions taught or changed 1 key point (ctx-001; debrief log)",
-        waits
-      ])
+      // The rule that the person stated is heard without an LLM as well, and waits no more where the playbook says it.
+      assert.strictEqual(message, "debrief: past sessions taught or changed 1 key point (ctx-001; debrief log)")
       const next = yield* hook("inject", endOf(project, { hook_event_name: "SessionStart", source: "startup" }))
-      assert.strictEqual(saidBy(next.stdout, "SessionStart").message, waits)
+      assert.isUndefined(saidBy(next.stdout, "SessionStart").message)
     })
   )
 

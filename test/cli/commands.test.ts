@@ -7,8 +7,7 @@ import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/p
 import { commitsOf, TRANSCRIPT, transcriptOf } from "../worker/support.ts"
 
 /** What the recorded answer quotes. */
-const NEVER =
-  "Please use pnpm in this project, never npm: the lock file is pnpm's. Packages are installed with pnpm; the lock file is pnpm's."
+const NEVER = "Please use pnpm in this project, never npm: the lock file is pnpm's."
 const REPLAY = path.resolve(import.meta.dirname, "../fixtures/replay.json")
 const SESSION = path.resolve(import.meta.dirname, "../fixtures/session.jsonl")
 
@@ -104,7 +103,7 @@ describe("debrief playbook show", () => {
 const replay: CommandOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
 const work = (project: Project, args: ReadonlyArray<string>, options: CommandOptions = replay) =>
   debrief(["work", "--project", project.root, ...args], options)
-const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Packages are installed with pnpm; the lock file is pnpm's." } }
+const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Use pnpm in this project, never npm: the lock file is pnpm's." } }
 
 describe("debrief work", () => {
   it.live("learns from a transcript and tells what changed", () =>

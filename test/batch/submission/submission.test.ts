@@ -110,7 +110,7 @@ describe("a batch that is submitted and left", () => {
     Effect.gen(function* () {
       const world = yield* startBatches
       yield* submit(world, ["rust"])
-      const usage = { input_tokens: 1000, output_tokens: 100 }
+      const usage = { input_tokens: 2000, output_tokens: 100 }
       world.api.end("msgbatch_1", (request) => {
         const { message } = learn(request)
         return { type: "succeeded", message: { ...(message as object), model: "claude-sonnet-5-5", usage } }
@@ -118,12 +118,12 @@ describe("a batch that is submitted and left", () => {
       const { batches } = yield* collect(world)
       // Two dollars a million in and ten out, halved.
       assert.lengthOf(spendOf(world), 1)
-      assert.deepInclude(spendOf(world)[0], { usd: 0.0015, purpose: "batch", ok: true, session: "s-rust" })
+      assert.deepInclude(spendOf(world)[0], { usd: 0.0025, purpose: "batch", ok: true, session: "s-rust" })
       const [item] = batches[0]!.items
-      assert.strictEqual(item!.usd, 0.0015)
-      assert.strictEqual(item!.fate._tag === "Applied" && item!.fate.result.usd, 0.0015)
+      assert.strictEqual(item!.usd, 0.0025)
+      assert.strictEqual(item!.fate._tag === "Applied" && item!.fate.result.usd, 0.0025)
       const entry = JSON.parse(world.project.read(".claude/debrief/journal.jsonl"))
-      assert.deepInclude(entry, { usd: 0.0015, backend: "anthropic", session: "s-rust", event: "batch" })
+      assert.deepInclude(entry, { usd: 0.0025, backend: "anthropic", session: "s-rust", event: "batch" })
     })
   )
 

@@ -14,7 +14,9 @@ const ANSWERS = [
   {
     match: "Use pnpm, not npm.",
     answer: {
-      operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }]
+      operations: [
+        { type: "ADD", text: "Use pnpm, not npm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }
+      ]
     }
   },
   { answer: { operations: [] } }
@@ -98,11 +100,11 @@ describe("debrief batch", () => {
       const { exitCode, stdout } = yield* batch(project, ["--yes", "--report", "report.md"])
       assert.strictEqual(exitCode, 0)
       assert.match(stdout, /2 sessions learned from/)
-      assert.include(stdout, "Use pnpm.")
-      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm." } })
+      assert.include(stdout, "Use pnpm, not npm.")
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm, not npm." } })
       const report = project.read("report.md")
       assert.match(report, /^# What past sessions taught/)
-      assert.include(report, "Use pnpm.")
+      assert.include(report, "Use pnpm, not npm.")
       const again = yield* batch(project, ["--yes"])
       assert.match(again.stdout, /^Sessions {3}none to learn from$/m)
     })
@@ -114,7 +116,7 @@ describe("debrief batch", () => {
       assert.strictEqual((yield* batch(project, ["--yes", "--report", "report.html"])).exitCode, 0)
       const page = project.read("report.html")
       assert.match(page, /^<!doctype html>\n<html lang="en">/)
-      assert.include(page, "Use pnpm.")
+      assert.include(page, "Use pnpm, not npm.")
       assert.include(page, "default-src 'none'")
       assert.notMatch(page, /<script|<link|<img|\bsrc=|\burl\(|@import| on[a-z]+=/i)
     })
@@ -177,14 +179,16 @@ describe("debrief batch --batch-api", () => {
       api.end(api.batches[0]!.id, () =>
         succeeded(
           JSON.stringify({
-            operations: [{ type: "ADD", text: "Use pnpm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }]
+            operations: [
+              { type: "ADD", text: "Use pnpm, not npm.", section: "USER PREFERENCES", evidence: "Use pnpm, not npm" }
+            ]
           })
         )
       )
       const collected = yield* batch(project, ["--collect"], variables)
       assert.strictEqual(collected.exitCode, 0)
       assert.include(collected.stdout, "2 answers applied")
-      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm." } })
+      assert.deepStrictEqual(playbookTexts(project), { "USER PREFERENCES": { "pref-001": "Use pnpm, not npm." } })
       assert.include((yield* batch(project, ["--collect"], variables)).stdout, "No batch is open.")
       const rerun = yield* batch(project, ["--dry-run"], variables)
       assert.match(rerun.stdout, /^Sessions {3}none to learn from$/m)

@@ -39,7 +39,7 @@ describe("the stages", () => {
 
   it("judge answers what a transcript bears out of an extraction, and what waits with the reason", async () => {
     const said = "We use pnpm here, never npm."
-    const borne = { type: "ADD", text: "Use pnpm, never npm.", section: "USER PREFERENCES", evidence: said }
+    const borne = { type: "ADD", text: "We use pnpm here, never npm.", section: "USER PREFERENCES", evidence: said }
     const invented = { type: "ADD", text: "Use yarn.", section: "USER PREFERENCES", evidence: said }
     const extraction = { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [borne, invented] }
     const place = { turn: 1, role: "user", origin: "person", offset: 0 }

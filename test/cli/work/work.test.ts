@@ -15,9 +15,8 @@ const REPLAY = path.resolve(import.meta.dirname, "../../fixtures/replay.json")
 
 const replay: CommandOptions = { env: { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: REPLAY } }
 /** What the person says, and what is learned from it. */
-const SAID =
-  "Please use pnpm in this project, never npm: the lock file is pnpm's. Packages are installed with pnpm; the lock file is pnpm's."
-const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Packages are installed with pnpm; the lock file is pnpm's." } }
+const SAID = "Please use pnpm in this project, never npm: the lock file is pnpm's."
+const LEARNED = { "PROJECT CONTEXT": { "ctx-001": "Use pnpm in this project, never npm: the lock file is pnpm's." } }
 
 /** A project in whose queue sessions wait, of which one teaches something and one is not there. */
 const waiting = Effect.gen(function* () {
