@@ -112,9 +112,12 @@ describe.skipIf(noBrowser)("the playbook", () => {
       const session = project.write("session.jsonl", fs.readFileSync(path.join(FIXTURES, "session.jsonl"), "utf8"))
       const worker = debrief(["work", "--transcript", session], { cwd: project.root, env: replay })
       assert.strictEqual((await Effect.runPromise(worker)).exitCode, 0)
-      await rowsOf(page).filter({ hasText: "Packages are installed with pnpm" }).waitFor()
+      await rowsOf(page).filter({ hasText: "Use pnpm in this project, never npm" }).waitFor()
       await page.keyboard.press("3")
-      await page.getByRole("article", { name: "The session" }).getByText("Packages are installed with pnpm").waitFor()
+      await page
+        .getByRole("article", { name: "The session" })
+        .getByText("Use pnpm in this project, never npm")
+        .waitFor()
     }))
 
   it("follows what other programs do, in every tab, and the last word stands", () =>

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const FIXTURES = path.join(ROOT, "test/fixtures")
-const ADDED = "Packages are installed with pnpm"
+const ADDED = "never npm: the lock file is pnpm's"
 
 interface Run {
   readonly node: string
