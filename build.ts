@@ -145,6 +145,8 @@ const buildLibrary = async () => {
   await esbuild.build({
     ...common,
     minify: false,
+    // Names stay as they are, for who looks into it; what is installed is to weigh little.
+    minifyWhitespace: true,
     entryPoints: DOORS.map((file) => path.join(root, "src/exports", file)),
     outdir: path.join(dist, "lib"),
     format: "esm",
