@@ -176,7 +176,8 @@ describe("secrets", () => {
 describe("time", () => {
   it("is linear in the entries", () => {
     assert.isBelow(
-      growthOver8(sessionOf, (session) => renderDialogue(session), 10_000),
+      // Of many more, the collector takes most of the time, in a worker whose heap is full of other tests.
+      growthOver8(sessionOf, (session) => renderDialogue(session), 3_000),
       LINEAR
     )
   })
