@@ -1,5 +1,5 @@
-import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
-import { judges } from "./Judges.ts"
+import { type Anchored, atAnchors, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { isChosen } from "./Judges.ts"
 import { isCredential } from "./Values.ts"
 
 /** `<input type="password" value="…">`, in any order. */
@@ -29,9 +29,6 @@ const findKeyEnd: Finder = (text, at) => {
   return start === at ? NO_CUTS : [{ start, end: at - 1, kind: "private key" }]
 }
 
-const isChosen = (value: string): boolean =>
-  judges.weak({ value, name: "password", quoted: false, variable: false, alone: false, rest: "" })
-
 /** `"passwords": ["…", "…"]`. */
 const LIST =
   /(?:passwords|secrets|(?:api|access)[_-]?(?:tokens|keys)|tokens)\\{0,3}["']?\s{0,4}[:=]\s{0,4}\[((?:\s{0,20}\\{0,3}["'][^"'\n\\]{4,200}\\{0,3}["'],?){1,40})/diy
@@ -41,7 +38,7 @@ const findList: Finder = (text, at) => {
   if (found === null) return NO_CUTS
   const from = found.indices![1]![0]
   return Array.from(found[1]!.matchAll(/["']([^"'\n\\]{4,200})\\{0,3}["']/g)).flatMap(({ 1: value, index }) =>
-    isChosen(value!) ? cutOf(from + index + 1, value!, "value") : []
+    isChosen(value!, false) ? cutOf(from + index + 1, value!, "value") : []
   )
 }
 
@@ -59,7 +56,7 @@ const BEFORE_NAME = /\b(?:as|is|ist|als|comme|como|come) (?:\S{1,20} ){0,3}$/
 const findPair: Finder = (text, at) => {
   const found = matchAt(PAIR, text, at)
   const value = found?.[1]?.replace(/[.,;)]+$/, "")
-  return found === null || value === undefined || !isChosen(value)
+  return found === null || value === undefined || !isChosen(value, false)
     ? NO_CUTS
     : cutOf(found.indices![1]![0], value, "value")
 }
@@ -71,16 +68,14 @@ const findGiven: Finder = (text, at) => {
   const found = GIVEN.exec(sentence)
   if (found === null) return NO_CUTS
   const value = found[1]!.replace(/^["'`(]+/, "")
-  return isChosen(value) ? cutOf(from + found.indices![1]![1] - value.length, value, "value") : NO_CUTS
+  return isChosen(value, false) ? cutOf(from + found.indices![1]![1] - value.length, value, "value") : NO_CUTS
 }
 
-const several = (anchors: string, finder: Finder) => anchors.split("|").map((anchor) => [anchor, finder] as const)
-
 /** What anchors, in lower case, are to be looked at how. */
-export const blockFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...several("type=\"password\"|type='password'|type=password", findInput),
+export const blockFinders: ReadonlyArray<Anchored> = [
+  ...atAnchors("type=\"password\"|type='password'|type=password", findInput),
   ["-----end ", findKeyEnd],
-  ...several("passwords|secrets|tokens|api_keys|apikeys|api-keys|access_keys|accesskeys", findList),
-  ...several("cred|zugangsdaten|logindaten|anmeldedaten|identifiants|login|log in", findPair),
-  ...several("password|passwort|passphrase|kennwort|mot de passe|contraseña|senha", findGiven)
+  ...atAnchors("passwords|secrets|tokens|api_keys|apikeys|api-keys|access_keys|accesskeys", findList),
+  ...atAnchors("cred|zugangsdaten|logindaten|anmeldedaten|identifiants|login|log in", findPair),
+  ...atAnchors("password|passwort|passphrase|kennwort|mot de passe|contraseña|senha", findGiven)
 ]

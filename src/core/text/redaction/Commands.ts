@@ -1,6 +1,6 @@
-import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { type Anchored, atAnchors, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { valueAt } from "./Heads.ts"
-import { judges } from "./Judges.ts"
+import { isChosen } from "./Judges.ts"
 import { isCredential } from "./Values.ts"
 
 /** Commands by what stands right before the secret they are given; group 1 is the quote that opens it. */
@@ -99,29 +99,16 @@ const findBesideUser: Finder = (text, at) => {
   if (head === null || !USER.test(text.slice(Math.max(at - 200, 0), at + 1))) return NO_CUTS
   const start = at + 1 + head[0].length
   const value = valueAt(text, start, head[1], "flag")
-  if (value === undefined || !judges.weak({ ...CHOSEN, value: value.value })) return NO_CUTS
+  if (value === undefined || !isChosen(value.value, true)) return NO_CUTS
   return cutOf(start, value.value, "value")
 }
 
-/** As a person chooses a password. */
-const CHOSEN = { name: "password", quoted: true, variable: false, alone: false, rest: "" }
-
 /** What anchors of commands, in lower case, are to be looked at how. */
-export const commandFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...COMMANDS.flatMap(([anchors, head]) => anchors.split("|").map((anchor) => [anchor, commandFinder(head)] as const)),
-  ...[
-    "sudo -s",
-    "-stdin",
-    "chpasswd",
-    "cryptsetup",
-    "--with-token",
-    "secret put",
-    "secret create",
-    "secret set",
-    "auth login",
-    "versions add",
-    "env add",
-    "--data-file=-"
-  ].map((anchor) => [anchor, findPiped] as const),
-  ...[" -p", " -w ", " /rp "].map((anchor) => [anchor, findBesideUser] as const)
+export const commandFinders: ReadonlyArray<Anchored> = [
+  ...COMMANDS.flatMap(([anchors, head]) => atAnchors(anchors, commandFinder(head))),
+  ...atAnchors(
+    "sudo -s|-stdin|chpasswd|cryptsetup|--with-token|secret put|secret create|secret set|auth login|versions add|env add|--data-file=-",
+    findPiped
+  ),
+  ...atAnchors(" -p| -w | /rp ", findBesideUser)
 ]

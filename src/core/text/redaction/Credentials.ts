@@ -1,4 +1,4 @@
-import { cutLast, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { type Anchored, atAnchors, cutLast, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { bareOf, isCredential, isReference } from "./Values.ts"
 import { PATH } from "./Words.ts"
 
@@ -117,26 +117,20 @@ const WHOLE: ReadonlyArray<readonly [anchor: string, pattern: RegExp]> = [
 ]
 
 /** What anchors, in lower case, are to be looked at how. */
-export const credentialFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...["bearer", "basic", "token", "bot ", "ssws", "apikey", "authorization", "proxy-authorization"].map(
-    (anchor) => [anchor, findScheme] as const
-  ),
+export const credentialFinders: ReadonlyArray<Anchored> = [
+  ...atAnchors("bearer|basic|token|bot |ssws|apikey|authorization|proxy-authorization", findScheme),
   ["://", findInUrl],
   ["%3a%2f%2f", findEncoded],
-  ["@tcp(", findGoDsn],
-  ["@unix(", findGoDsn],
-  ...[":5432:", ":5433:", ":6432:", ":*:*:"].map((anchor) => [anchor, findPgpass] as const),
-  ...WHOLE.map(([anchor, pattern]): readonly [string, Finder] => [
+  ...atAnchors("@tcp(|@unix(", findGoDsn),
+  ...atAnchors(":5432:|:5433:|:6432:|:*:*:", findPgpass),
+  ...WHOLE.map(([anchor, pattern]): Anchored => [
     anchor,
     (text, at) => {
       const found = matchAt(pattern, text, at)
       return found === null ? NO_CUTS : cutLast(at, found, "credential")
     }
   ]),
-  ["cookie", findCookies],
-  ["--cookie ", findCookies],
-  ["-b '", findCookies],
-  ['-b "', findCookies],
+  ...atAnchors("cookie|--cookie |-b '|-b \"", findCookies),
   ["auth", findAuth],
-  ...["mnemonic", "seed phrase", "recovery phrase"].map((anchor) => [anchor, findPhrase] as const)
+  ...atAnchors("mnemonic|seed phrase|recovery phrase", findPhrase)
 ]

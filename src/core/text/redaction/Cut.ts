@@ -8,6 +8,13 @@ export interface Cut {
 /** Looks at what an anchor at `at` belongs to; answers what of it is secret. */
 export type Finder = (text: string, at: number) => ReadonlyArray<Cut>
 
+/** What an anchor, in lower case, is to be looked at how. */
+export type Anchored = readonly [anchor: string, finder: Finder]
+
+/** The same look at each of several anchors, parted by "|". */
+export const atAnchors = (anchors: string, finder: Finder): ReadonlyArray<Anchored> =>
+  anchors.split("|").map((anchor) => [anchor, finder])
+
 export const NO_CUTS: ReadonlyArray<Cut> = []
 
 /** What stands in the place of a secret: its kind, and from the second of a kind in a text on a number. */
@@ -26,6 +33,15 @@ export const cutOf = (start: number, value: string, kind: string): ReadonlyArray
 /** The first group of what was found at a place, with which it ends but for so many characters. */
 export const cutLast = (at: number, [whole, value]: RegExpExecArray, kind: string, after = 0): ReadonlyArray<Cut> =>
   cutOf(at + whole.length - after - value!.length, value!, kind)
+
+/** Finds the first group of a sticky pattern with the flag `d`, where that is one. */
+export const groupFinder =
+  (pattern: RegExp, kind: string, isOne: (value: string) => boolean = () => true): Finder =>
+  (text, at) => {
+    const found = matchAt(pattern, text, at)
+    const value = found?.[1]
+    return found === null || value === undefined || !isOne(value) ? NO_CUTS : cutOf(found.indices![1]![0], value, kind)
+  }
 
 /** In the order of the text, none over another: the earlier one stays, and of two that begin together the longer. */
 const disjoint = (cuts: ReadonlyArray<Cut>): ReadonlyArray<Cut> => {

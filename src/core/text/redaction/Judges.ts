@@ -68,3 +68,7 @@ export const judges: Record<Place, (candidate: Candidate) => boolean> = {
     looksSecret({ ...candidate, quoted: true }) ||
     (/^pass(?:wd|word)?$/.test(candidate.name) && isCredential(candidate.value, candidate.rest))
 }
+
+/** Whether a value looks as people choose a password. Where it is told to be one, in quotes or by a flag, less is asked of it. */
+export const isChosen = (value: string, isTold: boolean): boolean =>
+  judges.weak({ value, name: "password", quoted: isTold, variable: false, alone: false, rest: "" })

@@ -1,4 +1,4 @@
-import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { type Anchored, atAnchors, type Finder, groupFinder, matchAt, NO_CUTS } from "./Cut.ts"
 import { isCredential, looksRandom } from "./Values.ts"
 
 /** Commands whose whole answer is a secret, by a literal in each; from the manuals of the programs. */
@@ -52,22 +52,19 @@ const looksPrinted = (value: string): boolean =>
   (/\d/.test(value) || value.length >= 40 || (value.length >= 16 && looksRandom(value))) &&
   !/[:,;({[]$|^[<{[(#$-]|^\/[^+=]{0,4000}$|^\w+:\/\/|^\d{4}-\d\d-\d\d|\.[a-z]{1,5}\d?$/.test(value)
 
+const findAnswer = groupFinder(ANSWER, "output", looksPrinted)
+
 const afterCommand =
   (rest: RegExp): Finder =>
   (text, at) => {
     const command = matchAt(rest, text, at)
-    if (command === null || !PROMPT.test(text.slice(Math.max(at - 260, 0), at))) return NO_CUTS
-    const answer = matchAt(ANSWER, text, at + command[0].length)
-    return answer !== null && looksPrinted(answer[1]!) ? cutOf(answer.indices![1]![0], answer[1]!, "output") : NO_CUTS
+    return command === null || !PROMPT.test(text.slice(Math.max(at - 260, 0), at))
+      ? NO_CUTS
+      : findAnswer(text, at + command[0].length)
   }
 
 /** The key of Rails' credentials below the name of its file. */
 const MASTER_KEY = /master\.key["'`]?:?\r?\n[ \t]{0,8}([\da-f]{32})(?![\da-f])/dy
-
-const findMasterKey: Finder = (text, at) => {
-  const found = matchAt(MASTER_KEY, text, at)
-  return found === null ? NO_CUTS : cutOf(found.indices![1]![0], found[1]!, "private key")
-}
 
 const OF = String.raw`(?: (?:for|of|to|on|für|zu|pour|de|para) [\w.@'-]{1,30}(?: [\w.@'-]{1,30}){0,4}?)?`
 
@@ -83,19 +80,10 @@ const CODE = new RegExp(
   "diy"
 )
 
-const finderOf =
-  (pattern: RegExp): Finder =>
-  (text, at) => {
-    const found = matchAt(pattern, text, at)
-    return found === null ? NO_CUTS : cutOf(found.indices![1]![0], found[1]!, "code")
-  }
-
 /** What anchors, in lower case, are to be looked at how. */
-export const printedFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
+export const printedFinders: ReadonlyArray<Anchored> = [
   ...COMMANDS.map(([anchor, rest]) => [anchor, afterCommand(rest)] as const),
-  ["master.key", findMasterKey],
-  ...["pin:", "pin is", "pin ist", "pin for", "pin =", "pin=", "pin code"].map(
-    (anchor) => [anchor, finderOf(PIN)] as const
-  ),
-  ...[" code", "-code", "passcode"].map((anchor) => [anchor, finderOf(CODE)] as const)
+  ["master.key", groupFinder(MASTER_KEY, "private key")],
+  ...atAnchors("pin:|pin is|pin ist|pin for|pin =|pin=|pin code", groupFinder(PIN, "code")),
+  ...atAnchors(" code|-code|passcode", groupFinder(CODE, "code"))
 ]

@@ -1,11 +1,8 @@
-import { type Cut, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
+import { type Anchored, atAnchors, type Cut, cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import { valueAt } from "./Heads.ts"
-import { judges } from "./Judges.ts"
+import { isChosen, judges } from "./Judges.ts"
 import { nameIn } from "./Names.ts"
 import { isCredential } from "./Values.ts"
-
-const isChosen = (value: string): boolean =>
-  judges.weak({ value, name: "password", quoted: true, variable: false, alone: false, rest: "" })
 
 /** What is kept as a secret is one whatever its name: `create secret generic … --from-literal=a=…`, `kv put … a=…`. */
 const KEPT = /(?:create secret generic|kv (?:put|patch)|secrets? set|config:set|secrets import)[^\n|;&]{0,600}/y
@@ -19,7 +16,7 @@ const findKept: Finder = (text, at) => {
     const start = at + index + whole.length
     const value = valueAt(text, start, quote, "flag")
     if (value === undefined || whole.includes("--namespace")) return []
-    const isOne = isAlways && whole.includes("literal") ? isCredential(value.value, "") : isChosen(value.value)
+    const isOne = isAlways && whole.includes("literal") ? isCredential(value.value, "") : isChosen(value.value, true)
     return isOne ? cutOf(start, value.value, "value") : []
   })
 }
@@ -84,11 +81,9 @@ const findK8s: Finder = (text, at) => {
 }
 
 /** What anchors, in lower case, are to be looked at how. */
-export const statementFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...["create secret generic", "kv put", "kv patch", "secrets set", "secret set", "config:set"].map(
-    (anchor) => [anchor, findKept] as const
-  ),
-  ...["insert into", "insert or "].map((anchor) => [anchor, findInserted] as const),
+export const statementFinders: ReadonlyArray<Anchored> = [
+  ...atAnchors("create secret generic|kv put|kv patch|secrets set|secret set|config:set", findKept),
+  ...atAnchors("insert into|insert or ", findInserted),
   ['"kty', findWebKey],
   ["kind: secret", findK8s]
 ]

@@ -1,5 +1,5 @@
-import { cutOf, type Finder, matchAt, NO_CUTS } from "./Cut.ts"
-import { judges } from "./Judges.ts"
+import { type Anchored, atAnchors, type Finder, groupFinder } from "./Cut.ts"
+import { isChosen } from "./Judges.ts"
 import { isCredential } from "./Values.ts"
 
 /** A secret by all that stands around it: the last group is the secret, and what it is. */
@@ -136,17 +136,7 @@ const WHOLES: ReadonlyArray<Whole> = [
   ]
 ]
 
-const wholeFinder =
-  (kind: string, pattern: RegExp): Finder =>
-  (text, at) => {
-    const found = matchAt(pattern, text, at)
-    const value = found?.[1]
-    if (found === null || value === undefined) return NO_CUTS
-    return /\s/.test(value) || isCredential(value, "") ? cutOf(found.indices![1]![0], value, kind) : NO_CUTS
-  }
-
-const isChosen = (value: string): boolean =>
-  judges.weak({ value, name: "password", quoted: true, variable: false, alone: false, rest: "" })
+const isWhole = (value: string): boolean => /\s/.test(value) || isCredential(value, "")
 
 /** A user's name and a password, each in quotes, as functions take them: `.basicAuth("…", "…")`, `login("…", "…")`. */
 const CALLED_WITH_BOTH =
@@ -155,21 +145,14 @@ const CALLED_WITH_BOTH =
 /** `send "…\r"`: what a script types where it was asked. */
 const SENT = /send(?:_user)? (?:-- )?["']([^"'\\\s]{6,100})\\r["']/dy
 
-const chosenFinder =
-  (pattern: RegExp): Finder =>
-  (text, at) => {
-    const found = matchAt(pattern, text, at)
-    return found !== null && isChosen(found[1]!) ? cutOf(found.indices![1]![0], found[1]!, "password") : NO_CUTS
-  }
-
-const several = (anchors: string, finder: Finder) => anchors.split("|").map((anchor) => [anchor, finder] as const)
+const chosenFinder = (pattern: RegExp): Finder => groupFinder(pattern, "password", (value) => isChosen(value, true))
 
 /** What anchors, in lower case, are to be looked at how. */
-export const wholeFinders: ReadonlyArray<readonly [anchor: string, finder: Finder]> = [
-  ...WHOLES.flatMap(([anchors, kind, pattern]) => several(anchors, wholeFinder(kind, pattern))),
-  ...several(
+export const wholeFinders: ReadonlyArray<Anchored> = [
+  ...WHOLES.flatMap(([anchors, kind, pattern]) => atAnchors(anchors, groupFinder(pattern, kind, isWhole))),
+  ...atAnchors(
     "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(|simple_bind(|simple_bind_s(",
     chosenFinder(CALLED_WITH_BOTH)
   ),
-  ...several("send |send_user ", chosenFinder(SENT))
+  ...atAnchors("send |send_user ", chosenFinder(SENT))
 ]
