@@ -10,7 +10,7 @@ import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
 import { Project } from "../project/Project.ts"
 import { welcomedFile } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
-import { render } from "../stages/renderPlaybook.ts"
+import { originsOf, renderByOrigin } from "../stages/renderPlaybook.ts"
 import { playbookProblem, readPlaybookForSession } from "../store/PlaybookFile.ts"
 import { takeNews } from "../worker/News.ts"
 import { isWorthTelling, type Pause } from "../worker/Pause.ts"
@@ -102,12 +102,13 @@ const contextOf = Effect.fnUntraced(function* (input: HookInput, seed: SeedFile 
   const receipts = input.event === "UserPromptSubmit" ? yield* receiptsOfPart(input.sessionId!) : undefined
   if (receipts !== undefined) return { ...NOTHING, context: yield* giveMore(input, receipts) }
   const { playbook, problem } = yield* readPlaybookForSession
+  const origins = yield* originsOf(playbook)
   // The last good version of one that cannot be used says nothing to `debrief review` either.
-  const said = problem === undefined ? playbook : emptyPlaybook
+  const said = problem === undefined ? origins.own : emptyPlaybook
   const notice = seed === undefined ? "" : reviewNotice(yield* pendingProposals(seed, said))
   if (problem !== undefined) yield* warn(problem)
   const guided = { root: project.root, home: (yield* Environment).get("HOME"), transcript: input.transcriptPath }
-  const fitted = yield* render(playbook, CONTEXT_LIMIT - notice.length, guided)
+  const fitted = yield* renderByOrigin(origins, CONTEXT_LIMIT - notice.length, guided)
   if (fitted !== undefined) yield* markSession(input, fitted)
   else if (input.event === "SessionStart" && allKeyPoints(playbook).length > 0) yield* warn(NOTHING_GIVEN)
   // A fork is only noted: without the note, its first prompt would be given a second copy.

@@ -7,7 +7,6 @@ import { textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
 import { absolute, Project } from "../project/Project.ts"
 import { Fitting } from "../stages/Fitting.ts"
-import { originsOf } from "../stages/renderPlaybook.ts"
 
 /** The proposals of a seed file's text that nobody has decided on; none when it cannot be read. */
 const pendingIn = (text: string): ReadonlyArray<JsonObject> => {
@@ -40,12 +39,11 @@ export const seedProblem = ({ path, text }: SeedFile): string =>
 
 /**
  * How many proposals of a seed wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that
- * the playbook says do not, in key points that are the user's. For hooks: without Schema, and never failing.
+ * the playbook says do not, in `own`, the key points that are the user's. For hooks: without Schema, and never failing.
  */
-export const pendingProposals = Effect.fnUntraced(function* ({ text }: SeedFile, playbook: Playbook) {
+export const pendingProposals = Effect.fnUntraced(function* ({ text }: SeedFile, own: Playbook) {
   const pending = pendingIn(text)
-  if (!pending.some(isObserved) || allKeyPoints(playbook).length === 0) return pending.length
-  const { own } = yield* originsOf(playbook)
+  if (!pending.some(isObserved) || allKeyPoints(own).length === 0) return pending.length
   const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
     const covering = makeCovering(own)
     const isCovered = (each: JsonObject) => isObserved(each) && covering(String(each["content"])) !== undefined

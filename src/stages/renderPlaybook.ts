@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { Guided, Guides } from "../core/playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
-import { byOrigin, markForeign } from "../core/playbook/Provenance.ts"
+import { type ByOrigin, byOrigin, markForeign } from "../core/playbook/Provenance.ts"
 import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Render.ts"
 import { allKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
 import { onOneLine } from "../core/text/Visible.ts"
@@ -34,9 +34,9 @@ const MARK = "\0key_points\0"
 /** Where nothing can have come from others, all of it is the user's, and none of a large playbook need be looked at for that. */
 export const originsOf = (playbook: Playbook) =>
   Effect.flatMap(Project, (project) =>
-    project.isShared
+    project.isShared && allKeyPoints(playbook).length > 0
       ? Effect.map(knownTexts, (known) => byOrigin(playbook, known))
-      : Effect.succeed({ own: playbook, foreign: emptyPlaybook })
+      : Effect.succeed<ByOrigin>({ own: playbook, foreign: emptyPlaybook })
   )
 
 /** The playbook for a person, with what came with the code marked as that. */
@@ -86,8 +86,11 @@ const strangersWithin = Effect.fnUntraced(function* (foreign: Playbook, room: nu
 })
 
 /** The key points that fit: first those of ours, then, told apart, those that came with the code. */
-const blocksWithin = Effect.fnUntraced(function* (playbook: Playbook, room: number, guided: Guided | undefined) {
-  const { foreign, own } = yield* originsOf(playbook)
+const blocksWithin = Effect.fnUntraced(function* (
+  { foreign, own }: ByOrigin,
+  room: number,
+  guided: Guided | undefined
+) {
   const ours = yield* within(own, room, guided)
   if (allKeyPoints(foreign).length === 0) return ours
   const { STRANGERS_INTRO } = yield* (yield* Fitting).loadRules
@@ -104,16 +107,20 @@ const blocksWithin = Effect.fnUntraced(function* (playbook: Playbook, room: numb
 })
 
 /**
- * The playbook in its template, in at most `limit` UTF-16 units; nothing for an empty playbook. Where not all of it
- * fits, what the agent is given anyway is left out.
+ * A playbook that is told apart in its template, in at most `limit` UTF-16 units; nothing for an empty playbook. Where not
+ * all of it fits, what the agent is given anyway is left out.
  */
-export const render = Effect.fnUntraced(function* (playbook: Playbook, limit: number, guided?: Guided) {
-  if (allKeyPoints(playbook).length === 0) return undefined
+export const renderByOrigin = Effect.fnUntraced(function* (origins: ByOrigin, limit: number, guided?: Guided) {
+  if (allKeyPoints(origins.own).length === 0 && allKeyPoints(origins.foreign).length === 0) return undefined
   const prompts = yield* Prompts
   const frame = (yield* prompts.fill("playbook.txt", { key_points: MARK })).split(MARK)
   if (frame.length < 2) return yield* new NoPlace()
   // A template may name the key points more than once.
   const room = limit - frame.join("").length
-  const fitted = yield* blocksWithin(playbook, Math.floor(room / (frame.length - 1)), guided)
+  const fitted = yield* blocksWithin(origins, Math.floor(room / (frame.length - 1)), guided)
   return fitted.text === "" ? undefined : { ...fitted, context: frame.join(fitted.text) }
 })
+
+/** The same of a playbook as it stands in the file. */
+export const render = (playbook: Playbook, limit: number, guided?: Guided) =>
+  Effect.flatMap(originsOf(playbook), (origins) => renderByOrigin(origins, limit, guided))

@@ -15,10 +15,12 @@ export const isKnown = (entry: KeyPoint, known: KnownTexts): boolean => known.ha
 const untestedOf = ({ name, text }: KeyPoint): KeyPoint => ({ name, text, helpful: 0, harmful: 0 })
 
 /** A playbook in two: what was written or approved here, and what came with the code, without the record it claims. */
-export const byOrigin = (
-  playbook: Playbook,
-  known: KnownTexts
-): { readonly own: Playbook; readonly foreign: Playbook } => {
+export interface ByOrigin {
+  readonly own: Playbook
+  readonly foreign: Playbook
+}
+
+export const byOrigin = (playbook: Playbook, known: KnownTexts): ByOrigin => {
   if (allKeyPoints(playbook).every((entry) => isKnown(entry, known))) {
     return { own: playbook, foreign: { ...playbook, sections: makeSections(() => []) } }
   }
