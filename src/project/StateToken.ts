@@ -8,7 +8,7 @@ import { unheeded } from "../disk/Unheeded.ts"
 import { stateHome } from "./Approval.ts"
 import type { Environment } from "./Environment.ts"
 import { Project } from "./Project.ts"
-import { carries } from "./TokenField.ts"
+import { carried, carries } from "./TokenField.ts"
 import { warn } from "./Warning.ts"
 
 // A project's folder comes with its code, and so may a folder where our state is. Whether this installation made it is
@@ -66,12 +66,20 @@ export const stateToken = Effect.flatMap(Project, (project) =>
     : Effect.succeed(project.token)
 )
 
-/** A record's text, if it carries the token of its state. */
-export const ourText = Effect.fnUntraced(function* (text: string) {
-  return carries(parseJsonObject(text), yield* stateToken)
-    ? text
+/** A record as it is kept in the state: with the state's token. */
+export const withToken = <A extends object>(record: A) =>
+  Effect.map(stateToken, (token) => ({ ...carried(token), ...record }))
+
+/** The record of a text, if it carries the token of its state. */
+export const ourRecord = Effect.fnUntraced(function* (text: string) {
+  const record = parseJsonObject(text)
+  return record !== undefined && carries(record, yield* stateToken)
+    ? record
     : yield* Effect.fail("a record that was not made here")
 })
+
+/** The same as its text. */
+export const ourText = (text: string) => Effect.as(ourRecord(text), text)
 
 /**
  * A file of the state whose name carries the token: what a pull brings cannot be named so. Nothing in a state that should

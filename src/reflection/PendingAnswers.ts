@@ -10,8 +10,7 @@ import { fromJsonText } from "../disk/JsonText.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { type ProjectPaths, Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
-import { ourText, stateToken } from "../project/StateToken.ts"
-import { carried } from "../project/TokenField.ts"
+import { ourText, withToken } from "../project/StateToken.ts"
 import { PendingAnswer } from "./PendingAnswer.ts"
 
 /** How long an answer is kept that nobody has come for. */
@@ -54,7 +53,7 @@ export class PendingAnswers extends Context.Service<
         keep: Effect.fn("PendingAnswers.keep")(function* (span, answer) {
           const project = yield* Project
           yield* ensureStateSubdirectory(project.answers)
-          yield* writeStateDurably(fileOf(project, span), JSON.stringify({ ...carried(yield* stateToken), ...answer }))
+          yield* writeStateDurably(fileOf(project, span), JSON.stringify(yield* withToken(answer)))
         }, here),
         drop: (span) =>
           Effect.flatMap(Project, (project) => Effect.ignore(fs.remove(fileOf(project, span), { force: true }))),

@@ -1,14 +1,9 @@
 import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
 import type { PlatformError } from "effect/PlatformError"
-import { parseJsonObject } from "../core/text/Json.ts"
-import { removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
-import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
-import { ensureStateDirectory } from "../project/StateDirectory.ts"
-import { stateToken } from "../project/StateToken.ts"
-import { carried, carries } from "../project/TokenField.ts"
 import type { SkippedAs } from "../sessions/reasonToSkip.ts"
+import { readRemembered, writeRemembered } from "./Remembered.ts"
 
 /** The sessions that were passed over though something was said in them, and as what. Losing it costs a count. */
 export type Skipped = ReadonlyMap<string, SkippedAs>
@@ -26,17 +21,9 @@ const KNOWN = {
 
 const isReason = (value: unknown): value is SkippedAs => typeof value === "string" && Object.hasOwn(KNOWN, value)
 
-const parse = (text: string, token: string | undefined): Skipped => {
-  const record = parseJsonObject(text)
-  const entries = Object.entries(record !== undefined && carries(record, token) ? record : {})
-  return new Map(entries.filter((entry): entry is [string, SkippedAs] => isReason(entry[1])))
-}
-
-export const readSkipped = Effect.flatMap(Project, (project) =>
-  Effect.all([readRegularText(project.skipped), stateToken]).pipe(
-    Effect.map(([text, token]) => parse(text, token)),
-    Effect.orElseSucceed((): Skipped => new Map())
-  )
+export const readSkipped: Effect.Effect<Skipped, never, FileSystem.FileSystem | Project> = Effect.flatMap(
+  Project,
+  (project) => readRemembered(project.skipped, isReason)
 )
 
 /** Notes a session as skipped; of it nothing but its id. Only for the worker. */
@@ -48,8 +35,5 @@ export const noteSkipped = Effect.fnUntraced(function* (
   const skipped = new Map(yield* readSkipped)
   if (skipped.get(session) === reason) return
   skipped.set(session, reason)
-  yield* ensureStateDirectory
-  yield* removeOrphans(project.skipped)
-  const record = { ...carried(yield* stateToken), ...Object.fromEntries([...skipped].slice(-MOST)) }
-  yield* writeStateDurably(project.skipped, `${JSON.stringify(record)}\n`)
+  yield* writeRemembered(project.skipped, skipped, MOST)
 })

@@ -11,8 +11,7 @@ import { fromJsonText } from "../../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../../disk/RegularFile.ts"
 import { type ProjectPaths, Project } from "../../project/Project.ts"
 import { ensureStateSubdirectory } from "../../project/StateDirectory.ts"
-import { ourText, stateToken } from "../../project/StateToken.ts"
-import { carried } from "../../project/TokenField.ts"
+import { ourText, withToken } from "../../project/StateToken.ts"
 import { KeptOutcome, SubmittedBatch } from "./Submission.ts"
 
 /** Where the batches of a project stand, a file for each, and beside it a folder with its outcomes. */
@@ -123,10 +122,8 @@ export class SubmittedBatches extends Context.Service<
         keepOutcome: Effect.fnUntraced(function* ({ name }, customId, outcome) {
           const project = yield* Project
           yield* ensureStateSubdirectory(outcomesOf(project, name))
-          yield* writeStateDurably(
-            `${outcomesOf(project, name)}/${customId}.json`,
-            JSON.stringify({ ...carried(yield* stateToken), ...outcome })
-          )
+          const kept = JSON.stringify(yield* withToken(outcome))
+          yield* writeStateDurably(`${outcomesOf(project, name)}/${customId}.json`, kept)
         }, here),
         outcome: ({ name }, customId) =>
           Effect.flatMap(Project, (project) =>
