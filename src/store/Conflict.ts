@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
+import { CONFLICT_WORDS, isConflict } from "../core/text/ConflictMarkers.ts"
 import { readRegular } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 
@@ -10,10 +10,6 @@ export class InConflict extends Schema.TaggedError<InConflict>()("InConflict", {
     return `${this.path} was not changed: ${CONFLICT_WORDS}. To give both sides up for its last good version: debrief restore`
   }
 }
-
-/** Whether bytes that are no document are one in conflict. */
-export const isConflict = (bytes: Uint8Array | undefined): boolean =>
-  bytes !== undefined && hasConflictMarkers(new TextDecoder().decode(bytes))
 
 /**
  * Fails when the playbook or the seed is in conflict. To be asked before an LLM is: its answer could not be saved, and it

@@ -8,7 +8,7 @@ import type { Migrated } from "../core/playbook/Migration.ts"
 import { readPlaybookText } from "../core/playbook/ReadDocument.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
 import { emptyPlaybook } from "../core/playbook/View.ts"
-import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
+import { CONFLICT_WORDS, isConflict } from "../core/text/ConflictMarkers.ts"
 import { readExchanged } from "../disk/FileExchange.ts"
 import { missingAsNothing, openRegular, readBetween, readRegular } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
@@ -107,8 +107,7 @@ export const playbookProblem = (path: string) =>
     Effect.map(({ bytes, notes }) => {
       const corrupt = notes.find((note) => note._tag === "Corrupt")
       if (corrupt === undefined) return undefined
-      const isConflict = hasConflictMarkers(new TextDecoder().decode(bytes))
-      return `${path} is corrupt (${isConflict ? CONFLICT_WORDS : corrupt.reason})`
+      return `${path} is corrupt (${isConflict(bytes) ? CONFLICT_WORDS : corrupt.reason})`
     }),
     Effect.catchTag("PlaybookTooLarge", ({ detail }) => Effect.succeed(`${path} is too large (${detail})`))
   )

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { emptyPlaybook } from "../core/playbook/View.ts"
 import { waitingIn } from "../core/proposals/Waiting.ts"
+import { isConflict } from "../core/text/ConflictMarkers.ts"
 import { Project } from "../project/Project.ts"
 import { originsOf } from "../stages/renderPlaybook.ts"
-import { isConflict } from "./Conflict.ts"
 import { readPlaybookFile } from "./PlaybookFile.ts"
 import { SeedStore } from "./SeedStore.ts"
 
