@@ -39,3 +39,9 @@ export const withdraws = (sentence: string): boolean =>
   /\bi (?:was|am) wrong (?:about|on|with)\b|\b(?:forget|scrap|scratch|strike|cancel|disregard|never mind|take back)\b[^.!?]{0,12}\b(?:what|that|the|my|it|about|all)\b|\b(?:vergiss|oublie|olvida|esquece)\b/i.test(
     sentence
   )
+
+/** Why nobody is held to sentences of a person, by their mood; `undefined` where it says nothing against them. */
+export const doubtOfMood = (sentences: string): string | undefined => {
+  if (isQuestion(sentences)) return "the person only asked"
+  return isPassing(sentences) ? "the person said it for this once, or of what is not so" : undefined
+}

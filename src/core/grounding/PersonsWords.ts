@@ -1,7 +1,7 @@
 import { fold } from "./Fold.ts"
 import type { Ground } from "./Ground.ts"
 import { beginsInstruction } from "./Imperatives.ts"
-import { isPassing, isQuestion } from "./Mood.ts"
+import { doubtOfMood } from "./Mood.ts"
 import type { Quote } from "./Quote.ts"
 import { doubtOfStanding } from "./Standing.ts"
 import { isNeutral, type Statement, statementsIn } from "./Statement.ts"
@@ -87,8 +87,9 @@ const doubtOfRest = (text: string, statement: Statement, { stretch }: Quote): st
 }
 
 const doubtOfSentence = (sentence: string): string | undefined => {
-  if (isQuestion(sentence) || /(?:吗|嗎|か)[。\s]*$/u.test(sentence)) return "the person only asked"
-  if (isPassing(sentence)) return "the person said it for this once, or of what is not so"
+  if (/(?:吗|嗎|か)[。\s]*$/u.test(sentence)) return "the person only asked"
+  const mood = doubtOfMood(sentence)
+  if (mood !== undefined) return mood
   return sentence.length > MOST_OWN
     ? "the person's sentence is too long for a key point"
     : doubtOfStanding(sentence, sentence)
@@ -97,8 +98,7 @@ const doubtOfSentence = (sentence: string): string | undefined => {
 /** What of a text these sentences say, which its evidence touches. */
 const wordedBy = (text: string, statements: ReadonlyArray<Statement>, quote: Quote, { span }: Ground): Worded => {
   const [first, last] = [statements[0]!, statements.at(-1)!]
-  const around =
-    doubtOfNeighbours({ ...first, after: last.after }) ?? doubtOfMessages(quote, first, span.stretches, statementsIn)
+  const around = doubtOfNeighbours({ ...first, after: last.after }) ?? doubtOfMessages(quote, first, span.stretches)
   if (around !== undefined) return doubt(around)
   const sentence = statements.map(wholeOf).join(" ")
   if (isSigned(sentence, text)) return doubt("the person's sentence holds signs that no rule can read")

@@ -1,6 +1,6 @@
 import { putTogether } from "./Bond.ts"
 import { contentAround, type Ground } from "./Ground.ts"
-import { isPassing, isQuestion } from "./Mood.ts"
+import { doubtOfMood } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { unspoken } from "./Literal.ts"
@@ -137,8 +137,8 @@ const doubtOfSentences = (
 
 /** A text that the person's words are to support. */
 export const doubtOfPersons = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
-  if (isQuestion(quote.sentences)) return "the person only asked"
-  if (isPassing(quote.sentences)) return "the person said it for this once, or of what is not so"
+  const mood = doubtOfMood(quote.sentences)
+  if (mood !== undefined) return mood
   const once = doubtOfSentence(text, contentOf(text), quote.sentences)
   if (once !== undefined) return once
   if (ground.denies(text)) return "the person said the opposite, or took it back"

@@ -1,8 +1,8 @@
 import { isImperative } from "./Imperatives.ts"
 import type { Stretch } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
-import type { Statement } from "./Statement.ts"
-import { contentOf, holds, sharedWith } from "./Words.ts"
+import { type Statement, statementsIn } from "./Statement.ts"
+import { type Content, contentOf, holds, sharedWith } from "./Words.ts"
 
 /** Sentences of so few words go with the one before them. */
 const FEW_WORDS = 4
@@ -62,26 +62,17 @@ const beginsToAct = (text: string): boolean => {
   return isImperative(first) && !UNDOES.has(first) && !/^(?:don't|never|not?)$/u.test(first)
 }
 
-/** Words of one text that the other has in no form. */
-const apartFrom = (one: string, other: string): ReadonlyArray<string> => {
-  const content = contentOf(other)
-  return contentOf(one).words.filter((word) => !holds(content, word))
-}
+/** Words of one sentence that the other has in no form. */
+const apartFrom = (one: Content, other: Content): ReadonlyArray<string> =>
+  one.words.filter((word) => !holds(other, word))
 
-/** What one sentence names where another that says the same names something else: all their other words are shared. */
-const exchangedIn = (one: string, other: string): ReadonlyArray<string> => {
+/** Whether a sentence names something else where another that says the same names it: all their other words are shared. */
+const isExchanged = (one: Content, other: Content): boolean => {
   const [own, others] = [apartFrom(one, other), apartFrom(other, one)]
-  return contentOf(one).words.length >= 2 && own.length === 1 && others.length === 1 ? [...own, ...others] : []
+  if (one.words.length < 2 || own.length !== 1 || others.length !== 1) return false
+  // The same may be said of two files.
+  return ![...own, ...others].every((word) => word.includes("/"))
 }
-
-/** Whether two sentences say the same of two files. */
-const isOfTwoFiles = (one: string, other: string): boolean => {
-  const exchanged = exchangedIn(one, other)
-  return exchanged.length > 0 && exchanged.every((word) => word.includes("/"))
-}
-
-const isExchanged = (one: string, other: string): boolean =>
-  exchangedIn(one, other).length > 0 && !isOfTwoFiles(one, other)
 
 /** Whether the sentence behind one turns it into something else. */
 const isTurnedBy = (after: string): boolean => {
@@ -126,8 +117,7 @@ const isTail = (next: string): boolean => words(next).length <= 2 && !HARMLESS.t
 export const doubtOfMessages = (
   { stretch }: Quote,
   { from, text }: Statement,
-  stretches: ReadonlyArray<Stretch>,
-  parts: (message: string) => ReadonlyArray<Statement>
+  stretches: ReadonlyArray<Stretch>
 ): string | undefined => {
   const asked = stretches.findLast(({ origin, turn }) => origin === "agent" && turn === stretch.turn - 1)
   if (asked !== undefined && ASKS_WORDS.test(asked.whole)) return "the agent asked for the words of something"
@@ -146,14 +136,13 @@ export const doubtOfMessages = (
     return `what was said next may take it back: "${next.slice(0, 80)}"`
   const content = contentOf(text)
   const taken = later.find(({ whole }) => {
+    if (!TAKES_BACK.test(whole.trim())) return false
     const shared = sharedWith(contentOf(whole), content).length
-    return (
-      TAKES_BACK.test(whole.trim()) &&
-      shared > 0 &&
-      (shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
-    )
+    return shared > 0 && (shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
   })
   if (taken !== undefined) return `what was said later may take it back: "${taken.whole.trim().slice(0, 80)}"`
-  const other = later.flatMap(({ whole }) => parts(whole)).find((each) => isExchanged(text, each.text))
+  const other = later
+    .flatMap(({ whole }) => statementsIn(whole))
+    .find((each) => isExchanged(content, contentOf(each.text)))
   return other === undefined ? undefined : `it was said otherwise later: "${other.text}"`
 }
