@@ -18,15 +18,25 @@ export const sameBytes = (a: Uint8Array | undefined, b: Uint8Array | undefined):
   a === b ||
   (a !== undefined && b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]))
 
+/** Gives a file a second name, where nothing stands by that. On some file systems no file can have two. */
+export const tryLink = (from: string, to: string) =>
+  Effect.flatMap(FileSystem.FileSystem, (fs) => fs.link(from, to)).pipe(
+    Effect.as("linked" as const),
+    Effect.catchTag("PlatformError", ({ reason: { _tag } }) =>
+      Effect.succeed(
+        _tag === "AlreadyExists"
+          ? ("taken" as const)
+          : _tag === "NotFound"
+            ? ("gone" as const)
+            : ("unlinkable" as const)
+      )
+    )
+  )
+
 /** Moves a file to where nothing stands; false, and nothing moved, when something does. */
 const place = Effect.fnUntraced(function* (from: string, to: string) {
   const fs = yield* FileSystem.FileSystem
-  const linked = yield* fs.link(from, to).pipe(
-    Effect.as("linked" as const),
-    Effect.catchTag("PlatformError", (error) =>
-      Effect.succeed(error.reason._tag === "AlreadyExists" ? ("taken" as const) : ("unlinkable" as const))
-    )
-  )
+  const linked = yield* tryLink(from, to)
   if (linked === "taken") return false
   if (linked === "linked") {
     yield* unheeded(fs.remove(from, { force: true }))

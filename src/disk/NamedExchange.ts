@@ -3,21 +3,10 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import type { Exchange } from "./DurableFile.ts"
-import { asideOf, dropAside, exchangeUnchanged, sameBytes } from "./FileExchange.ts"
+import { asideOf, dropAside, exchangeUnchanged, sameBytes, tryLink } from "./FileExchange.ts"
 import { missingAsNothing } from "./RegularFile.ts"
 
 // Files of others have a name at every moment: a client that starts while its settings had none would go without them.
-
-/** Gives the file a second name, aside; where the file system has no hard links, it stays with its one. */
-const linkAside = (target: string) =>
-  Effect.flatMap(FileSystem.FileSystem, (fs) =>
-    fs.link(target, asideOf(target)).pipe(
-      Effect.as("linked" as const),
-      Effect.catchTag("PlatformError", ({ reason }) =>
-        Effect.succeed(reason._tag === "NotFound" || reason._tag === "AlreadyExists" ? ("changed" as const) : "alone")
-      )
-    )
-  )
 
 /** Whether the file with that name is still the one that stands aside. */
 const isStillAside = Effect.fnUntraced(function* (target: string) {
@@ -32,8 +21,9 @@ const exchangeNamed = Effect.fnUntraced(function* (
   read: Uint8Array
 ): Effect.fn.Return<boolean, PlatformError, FileSystem.FileSystem> {
   const fs = yield* FileSystem.FileSystem
-  const linked = yield* linkAside(target)
-  if (linked === "changed") return false
+  const linked = yield* tryLink(target, asideOf(target))
+  if (linked === "gone" || linked === "taken") return false
+  // Where the file system has no hard links, it stays with its one name.
   const isLinked = linked === "linked"
   const make = Effect.gen(function* () {
     const isRead = sameBytes(yield* missingAsNothing(fs.readFile(isLinked ? asideOf(target) : target)), read)
