@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, resolve } from "node:path"
 import * as esbuild from "esbuild"
@@ -84,6 +85,17 @@ export const lazyModules: Plugin = {
   }
 }
 
+/** Has an expression in one of effect's modules stand for another; fails where the module no longer has it. */
+const replaceIn = (build: esbuild.PluginBuild, file: string, from: string | RegExp, to: string): void => {
+  const filter = new RegExp(`effect[\\\\/]dist[\\\\/]${file.replaceAll("/", "[\\\\/]").replace(".", "\\.")}$`)
+  build.onLoad({ filter }, ({ path }) => {
+    const contents = readFileSync(path, "utf8")
+    const replaced = contents.replace(from, () => to)
+    if (replaced === contents) throw new Error(`${path} is not as it was: look at lazyBuiltIns.ts`)
+    return { contents: replaced, loader: "js" }
+  })
+}
+
 const SEGMENTER =
   'const graphemeSegmenter = /*#__PURE__*/new Intl.Segmenter(undefined, {\n  granularity: "grapheme"\n});'
 
@@ -91,17 +103,12 @@ const SEGMENTER =
 export const lazySegmenter: Plugin = {
   name: "lazy-segmenter",
   setup(build) {
-    build.onLoad({ filter: /effect[\\/]dist[\\/]cli[\\/]CliOutput\.js$/ }, async ({ path }) => {
-      const contents = await import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))
-      if (!contents.includes(SEGMENTER))
-        throw new Error(`${path} makes no segmenter as it did: look at lazyBuiltIns.ts`)
-      return {
-        contents: contents.replace(
-          SEGMENTER,
-          'const graphemeSegmenter = { segment: (text) => new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text) };'
-        )
-      }
-    })
+    replaceIn(
+      build,
+      "cli/CliOutput.js",
+      SEGMENTER,
+      'const graphemeSegmenter = { segment: (text) => new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text) };'
+    )
   }
 }
 
@@ -121,14 +128,7 @@ const PROBES = {
 export const unprobedCall: Plugin = {
   name: "unprobed-call",
   setup(build) {
-    for (const [file, [probe, value]] of Object.entries(PROBES)) {
-      const filter = new RegExp(`effect[\\\\/]dist[\\\\/]${file.replace("/", "[\\\\/]")}$`)
-      build.onLoad({ filter }, async ({ path }) => {
-        const contents = await import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))
-        if (!probe.test(contents)) throw new Error(`${path} probes calls no longer as it did: look at lazyBuiltIns.ts`)
-        return { contents: contents.replace(probe, value), loader: "js" }
-      })
-    }
+    for (const [file, [probe, value]] of Object.entries(PROBES)) replaceIn(build, file, probe, value)
   }
 }
 
