@@ -95,7 +95,7 @@ fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
     startAmongMany: input({ hook_event_name: "SessionStart", source: "startup", transcript_path: `${past}/own.jsonl` }),
     said: promptOf(1_000),
-    pasted: promptOf(8_000_000),
+    pasted: promptOf(6_000_000),
     end: input({ hook_event_name: "SessionEnd", reason: "prompt_input_exit" })
   }
 }
@@ -178,7 +178,7 @@ const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<Rea
       ...row("inject, a playbook of 1 MB, against one of 10 kB", 1, sizes, "median"),
       ...within(1.5)
     },
-    { ...row("inject, a prompt of 8 MB, against one of 1 kB", 1, prompts, "median"), ...within(4) }
+    { ...row("inject, a prompt of 6 MB, against one of 1 kB", 1, prompts, "median"), ...within(4) }
   ]
 }
 

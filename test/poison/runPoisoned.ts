@@ -107,13 +107,17 @@ const passing = (attack: Attack, entries: ReadonlyArray<DialogueEntry>): Readonl
   const matter = { playbook: BEFORE, ground, accepted: new Set<string>(), unsafe: makeUnsafe() }
   const judge = makeJudge(matter)
   const { evaluations, operations } = obedient(attack)
-  const { extraction } = cleanExtraction({ evaluations: [], new_key_points: [], operations })
+  // Each by itself: of one answer only ten are looked at.
+  const cleaned = operations.flatMap(
+    (operation) =>
+      cleanExtraction({ evaluations: [], new_key_points: [], operations: [operation] }).extraction.operations ?? []
+  )
   const rated = evaluations.flatMap(
     (rating) =>
       judgeRatings([rating], { playbook: BEFORE, ground, given, counted: new Set(), renewed: new Set() }).evaluations
   )
   return [
-    ...(extraction.operations ?? []).filter((operation) => judge(operation)._tag === "Pass"),
+    ...cleaned.filter((operation) => judge(operation)._tag === "Pass"),
     ...rated.filter((rating) => (rating as Operation)["rating"] !== "neutral")
   ]
 }
