@@ -10,6 +10,7 @@ import { Environment } from "../project/Environment.ts"
 import { variablesFor } from "./GitVariables.ts"
 import { type Repository, SWITCHED_OFF } from "./Repository.ts"
 import { GitError, GitFailed, GitMissing, GitStopped } from "./GitError.ts"
+import { withPatience } from "./Patience.ts"
 
 // The one module that runs git (a structure test holds it). Whatever is asked of it, git looks for no repository, reads
 // no work tree, and runs no other program; nothing in the project has a say in that.
@@ -20,24 +21,34 @@ export interface GitResult {
   readonly exitCode: number
 }
 
-/** A run takes milliseconds. One that opens a pipe, which somebody put in a file's place, would never end. */
+/** A run on our own history takes milliseconds. What is the user's is waited for less (Patience.ts). */
 export const TIME_LIMIT = Duration.minutes(1)
 
 export interface RunOptions {
   /** What git reads on its standard input; nothing when left out. */
   readonly input?: Uint8Array
-  /** A minute when left out. */
+  /** A minute when left out. Does not hold on the user's repository. */
   readonly timeLimit?: Duration.Duration
 }
+
+/** Bytes that an answer has at most: a repository may hold, or its configuration say, anything. */
+const MOST_ANSWER = 64 * 1024 * 1024
+
+const textOf = <E>(stream: Stream.Stream<Uint8Array, E>) =>
+  Effect.suspend(() => {
+    const pieces: Array<Uint8Array> = []
+    let size = 0
+    return Stream.runForEach(stream, (piece) => {
+      size += piece.length
+      if (size > MOST_ANSWER) return Effect.fail(new GitStopped({ detail: "it answered without an end" }))
+      return Effect.sync(() => void pieces.push(piece))
+    }).pipe(Effect.map(() => new TextDecoder().decode(Buffer.concat(pieces))))
+  })
 
 const answerOf = Effect.fnUntraced(function* (handle: ChildProcessSpawner.ChildProcessHandle) {
   // Read together: in turn, a full pipe on one would leave git and us waiting for each other.
   const [stdout, stderr, exitCode] = yield* Effect.all(
-    [
-      Stream.mkString(Stream.decodeText(handle.stdout)),
-      Stream.mkString(Stream.decodeText(handle.stderr)),
-      handle.exitCode
-    ],
+    [textOf(handle.stdout), textOf(handle.stderr), handle.exitCode],
     { concurrency: "unbounded" }
   )
   return { stdout, stderr: stderr.trim(), exitCode: Number(exitCode) } satisfies GitResult
@@ -57,24 +68,19 @@ const bounded = <A>(
   repository: Repository,
   args: ReadonlyArray<string>,
   timeLimit: Duration.Duration,
-  use: Effect.Effect<A, PlatformError | GitFailed, Scope.Scope>
+  use: Effect.Effect<A, PlatformError | GitFailed | GitStopped, Scope.Scope>
 ) =>
-  use.pipe(
-    Effect.scoped,
+  withPatience(repository, timeLimit, Effect.scoped(use)).pipe(
     Effect.mapError((error) => {
       if (error._tag !== "PlatformError") return error
       return error.reason._tag === "NotFound" ? new GitMissing() : stopped(error)
-    }),
-    Effect.timeoutOrElse({
-      duration: timeLimit,
-      orElse: () => Effect.fail(new GitStopped({ detail: `no answer within ${Duration.format(timeLimit)}` }))
     }),
     Effect.mapError((reason) => failed({ history: repository.directory }, args, reason))
   )
 
 /** Fails when a git does that has printed all that it prints. */
 const ended = Effect.fnUntraced(function* (handle: ChildProcessSpawner.ChildProcessHandle) {
-  const [stderr, exitCode] = yield* Effect.all([Stream.mkString(Stream.decodeText(handle.stderr)), handle.exitCode], {
+  const [stderr, exitCode] = yield* Effect.all([textOf(handle.stderr), handle.exitCode], {
     concurrency: "unbounded"
   })
   if (Number(exitCode) !== 0) return yield* new GitFailed({ exitCode: Number(exitCode), stderr: stderr.trim() })

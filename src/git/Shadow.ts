@@ -31,7 +31,11 @@ export const readConfiguration = Effect.fnUntraced(function* (
 ) {
   const asked = "^(user\\.(name|email)|extensions\\.(objectformat|refstorage))$"
   const args = ["config", "--null", "--get-regexp", asked]
-  const { stdout } = yield* git.run({ project, directory, isConfigurationRead: true }, args)
+  const { exitCode, stderr, stdout } = yield* git.run({ project, directory, isConfigurationRead: true }, args)
+  // 1: none of these is set. Of a configuration that cannot be read it is not known whose the commit is.
+  if (exitCode > 1) {
+    return yield* new GitRefused({ detail: `git cannot read the configuration of ${directory}: ${stderr}` })
+  }
   const values = new Map(
     stdout.split("\0").map((entry) => {
       const end = entry.indexOf("\n")

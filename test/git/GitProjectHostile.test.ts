@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process"
 import * as fs from "node:fs"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import { Git } from "../../src/git/Git.ts"
 import { layerGitProject } from "../../src/git/GitProject.ts"
+import { Patience } from "../../src/git/Patience.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { projectPaths, type ProjectPaths } from "../../src/project/Project.ts"
 import { inside } from "../support/inside.ts"
@@ -41,6 +42,12 @@ const makeTrap = Effect.map(temporaryDirectory, (folder) => {
   put(program, `#!/bin/sh\ntouch ${folder}/sprung\ncat\n`, 0o755)
   return { folder, program, sprung: () => fs.existsSync(`${folder}/sprung`) }
 })
+
+/** Has the configuration include a pipe. */
+const include = (root: string, section: string) => {
+  execFileSync("mkfifo", [`${root}/.git/pipe`])
+  fs.appendFileSync(`${root}/.git/config`, `${section}\n\tpath = pipe\n`)
+}
 
 /** Configurations of a repository that name programs. */
 const CONFIGURATIONS: ReadonlyArray<readonly [string, (program: string) => string]> = [
@@ -235,6 +242,68 @@ describe("git.mode project, in a repository that is not to be trusted", () => {
         fs.symlinkSync(`${project.root}/pipe`, `${project.root}/.git/${name}`)
         assert.include(yield* useAll(project), `${name} is no file but a FIFO`)
       }).pipe(Effect.provide(layer))
+  )
+
+  const INCLUDES: ReadonlyArray<readonly [string, (root: string) => void]> = [
+    ["by its configuration", (root) => include(root, "[include]")],
+    ["by its configuration for this very folder", (root) => include(root, `[includeIf "gitdir:${root}/"]`)],
+    [
+      "by a work tree's own",
+      (root) => {
+        fs.appendFileSync(`${root}/.git/config`, "[extensions]\n\tworktreeConfig = true\n")
+        execFileSync("mkfifo", [`${root}/.git/config.worktree`])
+      }
+    ],
+    [
+      "among its objects",
+      (root) => {
+        const tree = git(root, "rev-parse", "HEAD^{tree}").trim()
+        const path = `${root}/.git/objects/${tree.slice(0, 2)}/${tree.slice(2)}`
+        fs.rmSync(path)
+        execFileSync("mkfifo", [path])
+      }
+    ]
+  ]
+  it.live.each(INCLUDES)("waits once, and for a moment, for a pipe that git is led to %s", ([, plant]) =>
+    Effect.gen(function* () {
+      const project = yield* makeUnpacked
+      plant(project.root)
+      const patience = { limit: Duration.millis(500), spent: new Set<string>() }
+      const commit = Git.use((service) => inside(project, service.commit({ subject: "Change" })))
+      const problem = yield* commit.pipe(Effect.flip, Effect.provideService(Patience, patience))
+      assert.strictEqual(problem.reason.message, "git did not end by itself: no answer within 500ms")
+      assert.deepStrictEqual([...patience.spent], [project.root])
+      // As long as the test, if it were waited for.
+      const unhurried = { ...patience, limit: Duration.minutes(10) }
+      const again = yield* Effect.provideService(useAll(project), Patience, unhurried)
+      assert.include(again, "is not asked again")
+      fs.readdirSync(project.root, { recursive: true, encoding: "utf8" }).forEach((name) => {
+        assert.notMatch(name, /\.lock$/)
+      })
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live.each([
+    ["a device without an end", () => "/dev/zero"],
+    [
+      "hundreds of megabytes",
+      (folder: string) => {
+        const path = `${folder}/large`
+        const line = `name = ${"x".repeat(1000)}\n`
+        fs.writeFileSync(path, "[user]\n")
+        for (let index = 0; index < 7; index += 1) fs.appendFileSync(path, line.repeat(10_000))
+        return path
+      }
+    ]
+  ] as const)("says that it cannot commit where its configuration includes %s", ([, makeIncluded]) =>
+    Effect.gen(function* () {
+      const project = yield* makeUnpacked
+      const path = makeIncluded(yield* temporaryDirectory)
+      fs.appendFileSync(`${project.root}/.git/config`, `[include]\n\tpath = ${path}\n`)
+      const head = get(`${project.root}/.git/refs/heads/main`)
+      assert.match(yield* useAll(project), /cannot read the configuration|answered without an end/)
+      assert.strictEqual(get(`${project.root}/.git/refs/heads/main`), head)
+    }).pipe(Effect.provide(layer))
   )
 
   it.live("writes no object through a link among the objects", () =>
