@@ -78,7 +78,7 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
     lines: true
   },
   prepared: {
-    what: "A change that is about to be saved, seen through by whoever finds it after a kill.",
+    what: "A change that is about to be saved, seen through by whoever finds it after a kill. Beside these fields it has the state's token in `state`, without which it is dropped.",
     holds: Prepared
   },
   spend: {

@@ -17,6 +17,7 @@ import { type Exchange, removeOrphans, writeStateDurably } from "../disk/Durable
 import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
+import { ourText, withToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
 import { JournalEntry, type JournalDraft, keyPointChanges, showsAny } from "./JournalEntry.ts"
 import { readPlaybookFile } from "./PlaybookFile.ts"
@@ -139,13 +140,11 @@ export class Journal extends Context.Service<
       }, here)
 
       const settle = Effect.gen(function* () {
-        const project = yield* Project
-        const text = yield* missingAsNothing(readRegularText(project.prepared))
+        const text = yield* missingAsNothing(readRegularText((yield* Project).prepared))
         if (text === undefined) return
-        const prepared = yield* Effect.result(decodePrepared(text))
-        // It is written as a whole, so one that cannot be read is none of ours.
-        if (Result.isFailure(prepared)) return yield* forget
-        if (yield* isMade(prepared.success)) yield* appendRest(prepared.success)
+        // It is written as a whole, and with the state's token: one that cannot be read, or has none, is none of ours.
+        const prepared = yield* Effect.option(Effect.flatMap(ourText(text), decodePrepared))
+        if (Option.isSome(prepared) && (yield* isMade(prepared.value))) yield* appendRest(prepared.value)
         yield* forget
       }).pipe(here, Effect.withSpan("Journal.settle"))
 
@@ -173,7 +172,8 @@ export class Journal extends Context.Service<
         const project = yield* Project
         const prepared = yield* complete(change, record)
         yield* removeOrphans(project.prepared)
-        yield* writeStateDurably(project.prepared, JSON.stringify({ temporary: exchange.temporary, ...prepared }))
+        const carrying = yield* withToken({ temporary: exchange.temporary, ...prepared })
+        yield* writeStateDurably(project.prepared, JSON.stringify(carrying))
         // Dropped before the temporary file is: without that file, the change counts as made.
         yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget)))
         // The playbook is saved. What is left to write will be written when there is room for it again.

@@ -79,6 +79,34 @@ describe("what git takes for expendable", () => {
   )
 })
 
+describe("a change that a pull says was about to be saved", () => {
+  it.live("is not put into the journal, nor does what it names count as learned from", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeLearned
+      const before = LEDGERS.map(clone.read)
+      const at = "2026-11-22T10:00:00Z"
+      const entry = { id: "f".repeat(12), at, kind: "reflection", subject: "Learn: theirs", changes: [] }
+      const keys = "0123456789abcdef"
+      const planted = {
+        temporary: `${clone.root}/not-there`,
+        entry: { ...entry, before: "b", after: "a" },
+        learned: { at, transcript: "/t/a.jsonl", keys, watermark: { bytes: 5, mark: "m" } }
+      }
+      const file = ".claude/debrief/journal.prepared.json"
+      commitFiles(origin, { [file]: planted })
+      git(clone.root, "pull", "--quiet")
+      // As an editor that saves all it has open leaves it: git does not know it for its own any more.
+      fs.writeFileSync(`${clone.root}/${file}`, `${JSON.stringify(planted)}\n`)
+      const { exitCode } = yield* debrief(["playbook", "add", "ours"], { cwd: clone.root })
+      assert.strictEqual(exitCode, 0)
+      assert.isFalse(clone.exists(file))
+      const after = LEDGERS.map(clone.read)
+      assert.notInclude(after.join(""), "f".repeat(12))
+      assert.deepStrictEqual(after.slice(1), before.slice(1))
+    })
+  )
+})
+
 /** A job that a stranger made. */
 const planted = (root: string) => ({
   session: "s",

@@ -17,6 +17,7 @@ import { get, makeProject, modeOf, namesIn, put, putJson } from "../support/proj
 const layer = Layer.provideMerge(Journal.layer, layerFiles)
 const layerFull = Layer.provideMerge(Journal.layer, layerFailingFile("writeAll", "journal.jsonl", "ENOSPC"))
 
+const TOKEN = "0123456789abcdef0123456789abcdef"
 const NOW = "2026-11-20T12:00:00.000Z"
 const OLD = playbookOf({ OTHERS: [keyPoint("oth-001", "old")] })
 const NEW = playbookOf({ OTHERS: [keyPoint("oth-001", "new")] })
@@ -286,6 +287,27 @@ describe("a change whose process was killed", () => {
       put(project.prepared, text)
       yield* settle(project)
       assert.deepStrictEqual(namesIn(project.state), [])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect.each([
+    ["no token", {}],
+    ["another state's token", { state: "f".repeat(32) }]
+  ] as const)("drops a record with %s: what a pull put there counts for nothing", ([, carried]) =>
+    Effect.gen(function* () {
+      const project = yield* start
+      put(`${project.state}/owner`, `${TOKEN}\n`)
+      const { record } = yield* prepared(project)
+      const { state, ...rest } = JSON.parse(record)
+      assert.strictEqual(state, TOKEN)
+      put(project.prepared, JSON.stringify({ ...rest, ...carried }))
+      yield* settle(project)
+      assert.deepStrictEqual(yield* entriesOf(project), [])
+      assert.strictEqual(spansOf(project), "")
+      assert.isFalse(fs.existsSync(project.prepared))
+      put(project.prepared, record)
+      yield* settle(project)
+      assert.deepStrictEqual(yield* idsOf(project), ["aaaaaaaaaaaa"])
     }).pipe(Effect.provide(layer))
   )
 
