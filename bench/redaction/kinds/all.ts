@@ -1,3 +1,4 @@
+import { AGAIN } from "./again.ts"
 import { ANSWERS } from "./answers.ts"
 import { ASSIGNMENTS } from "./assignments.ts"
 import { COMMANDS } from "./commands.ts"
@@ -8,7 +9,7 @@ import { SERVICES } from "./services.ts"
 
 /** Every kind with the values that belong to a seed. */
 export const blindKindsBy = (seed: number): ReadonlyArray<Kind> =>
-  [SERVICES, PLATFORMS, ASSIGNMENTS, COMMANDS, ANSWERS, OTHERS].flatMap((table) => kindsOf(table, seed))
+  [SERVICES, PLATFORMS, ASSIGNMENTS, COMMANDS, ANSWERS, OTHERS, AGAIN].flatMap((table) => kindsOf(table, seed))
 
 /** Whether any of a kind's secrets is still there. */
 export const isAnyLeft = ({ secrets }: Kind, text: string): boolean => secrets.some((secret) => isLeft(secret, text))

@@ -173,4 +173,15 @@ mock :: expect(login).toHaveBeenCalledWith({ password: expect.any(String) })
 sed :: sed -i 's/password=.*/password=/' config.ini
 regex :: const TOKEN = /[A-Za-z0-9_-]{20,}/g
 make :: secrets.enc: secrets.yaml⏎⇥sops --encrypt $< > $@
+hash below tests that pass :: All tests pass. The commit is:⏎‹x40›
+ids of calls :: toolu_017HeWhDp8vxCg6z1F9S93pW⏎‹u›⏎toolu_01R6WyBb6K9GTxnjf846zPwd⏎‹u›
+passwordless :: Web3Auth is where passwordless sign-in meets wallets
+usage :: Usage: acme login -u USER -p PASSWORD
+masked token :: Tokens look like ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+user ids :: docker run --user 1000:1000 --user www-data:www-data acme
+jest :: PASS src/core/Login2.test.ts
+SNMP's default :: snmpget -v2c -c public 10.0.0.1 sysName
+random_password :: resource "random_password" "db" {⏎  length = 24⏎}⏎output "x" { value = random_password.db.result }
+where hooks are :: import { useAuth2 } from "../hooks/useAuthenticationStateOf2"
+line of a commit :: git config set token‹d2› --auth none
 `

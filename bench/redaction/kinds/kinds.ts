@@ -25,7 +25,8 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   z: UPPER + "234567",
   x: DIGIT + "abcdef",
   X: DIGIT + "ABCDEF",
-  d: DIGIT
+  d: DIGIT,
+  h: "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 }
 
 type Draw = (alphabet: string, length: number) => string

@@ -50,6 +50,30 @@ const PAIR =
 const GIVEN =
   /([!-~]{8,100}?)["'`]?,? (?:as|is|ist|als|comme|como|come) (?:(?:the|my|your|our|a|das|dein|unser|mein|le|la|el|o) )?(?:[\w-]{1,20} ){0,2}$/d
 
+/** "use admin / … to log in". */
+const TO_LOG_IN = /[\w.@-]{1,40}(?: [/:] |:|\/)([!-~]{8,100}) $/d
+
+const findToLogIn: Finder = (text, at) => {
+  const from = Math.max(at - 160, 0)
+  const found = TO_LOG_IN.exec(text.slice(from, at))
+  return found === null || !isChosen(found[1]!, false)
+    ? NO_CUTS
+    : cutOf(from + found.indices![1]![0], found[1]!, "value")
+}
+
+/** The users and passwords that cloud-init sets: `chpasswd:` and `list: |`. */
+const USERS =
+  /chpasswd:\s{0,20}\n(?:\s{1,20}expire: ?\w{4,5}\n)?\s{1,20}list: ?[|>]?[+-]?\n((?:[ \t]{1,20}(?:- )?[\w.-]{1,40}:\S{1,200}\n?){1,40})/dy
+
+const findUsers: Finder = (text, at) => {
+  const found = matchAt(USERS, text, at)
+  if (found === null) return NO_CUTS
+  const from = found.indices![1]![0]
+  return Array.from(found[1]!.matchAll(/:(\S{4,200})/g)).flatMap(({ 1: value, index }) =>
+    value !== "RANDOM" && isCredential(value!, "") ? cutOf(from + index + 1, value!, "password") : []
+  )
+}
+
 /** Looked for first, since it costs little. */
 const BEFORE_NAME = /\b(?:as|is|ist|als|comme|como|come) (?:\S{1,20} ){0,3}$/
 
@@ -66,7 +90,8 @@ const findGiven: Finder = (text, at) => {
   const from = Math.max(at - 160, 0)
   const sentence = text.slice(from, at)
   const found = GIVEN.exec(sentence)
-  if (found === null) return NO_CUTS
+  // "… is where passwordless sign-in means that": the name must end where it seems to.
+  if (found === null || /^(?:password|passwort)[a-zäöü]/i.test(text.slice(at, at + 9))) return NO_CUTS
   const value = found[1]!.replace(/^["'`(]+/, "")
   return isChosen(value, false) ? cutOf(from + found.indices![1]![1] - value.length, value, "value") : NO_CUTS
 }
@@ -77,5 +102,7 @@ export const blockFinders: ReadonlyArray<Anchored> = [
   ["-----end ", findKeyEnd],
   ...atAnchors("passwords|secrets|tokens|api_keys|apikeys|api-keys|access_keys|accesskeys", findList),
   ...atAnchors("cred|zugangsdaten|logindaten|anmeldedaten|identifiants|login|log in", findPair),
+  ...atAnchors("to log in|to login|to sign in", findToLogIn),
+  ["chpasswd:", findUsers],
   ...atAnchors("password|passwort|passphrase|kennwort|mot de passe|contraseña|senha", findGiven)
 ]

@@ -61,8 +61,24 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
   ["mc alias set", /mc alias set \S{1,60} \S{1,200} \S{1,60} (["'])?(?=\S)/y],
   ["http-basic.", /http-basic\.\S{1,80} \S{1,60} (["'])?(?=\S)/y],
   ["bundle config", /bundle config (?:set )?(?:--\w{1,10} ){0,2}[\w.-]{1,80} [\w.-]{1,40}:()(?=[^\s/]{8})/y],
+  ["knife", /knife (?:[^\n|;&]{0,200}? )?-P[ =]?(\\{0,7}["'])?(?=[^\s"'])/y],
+  ["bindpw|rootpw", /(?:bindpw|rootpw(?: --plaintext)?)[ \t]{1,8}(["'])?(?=[^\s"'{]{0,60}\d)/y],
+  ["-auth ", / ?-auth ["']?[\w.@-]{1,60}:()(?=[^\s"']{0,60}\d)/y],
+  [
+    "snmp",
+    /snmp(?:walk|get|set|bulkwalk|table) (?:[^\n|;&]{0,200}? )?-c ?(["'])?(?!public|private|community)(?=\S{6})/y
+  ],
+  ["sudo -s", /sudo -S(?: [^\n|;&<]{0,100}?)? {0,2}<<< ?(["'])?/y],
+  ["keyvault secret set", /keyvault secret set [^\n|;&]{0,300}?--value[ =](\\{0,7}["'])?/y],
+  [
+    " --user",
+    / --user[ =]["']?[A-Za-z][\w.@%+-]{0,60}:()(?=[^\s"']{0,60}\d)(?=[^\s"']{0,60}[A-Z])(?=[^\s"']{0,60}[a-z])/y
+  ],
   ["codecov", /codecov (?:[^\n|;&]{0,100}? )?-t[ =](["'])?/y]
 ]
+
+/** What a manual says that a password stands for: `-p PASSWORD`. */
+const METAVARIABLE = /^[A-Z_]{0,20}(?:PASS|PASSWORD|PASSWD|PWD|SECRET|TOKEN|KEY)(?=$|["'\])>])/
 
 const commandFinder =
   (head: RegExp): Finder =>
@@ -71,7 +87,9 @@ const commandFinder =
     if (found === null) return NO_CUTS
     const start = at + found[0].length
     const value = valueAt(text, start, found[1], "flag")
-    return value !== undefined && isCredential(value.value, value.rest) ? cutOf(start, value.value, "value") : NO_CUTS
+    return value !== undefined && !METAVARIABLE.test(value.value) && isCredential(value.value, value.rest)
+      ? cutOf(start, value.value, "value")
+      : NO_CUTS
   }
 
 /** `echo pw | sudo -S`, `printf … | docker login --password-stdin`, `echo user:pw | chpasswd`: what is piped in. */

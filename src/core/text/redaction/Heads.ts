@@ -15,7 +15,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "assigned",
     undefined,
     new RegExp(
-      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：|\\\\{1,7}u003[adAD]|%3[ADad])(?![=~])[*_]{0,3}[ \\t]{0,24}${PRINTED}(?:[bBfFNrRuU]{1,2}(?=["'])|q[qw]?[{(])?(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?${QUOTE}`,
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：|\\\\{1,7}u003[adAD]|%3[ADad])(?![=~])[*_]{0,3}[ \\t]{0,24}${PRINTED}(?:[bBfFNrRuU@$]{1,2}(?=["'])|q[qw]?[{(])?(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?(?:["']{3}(?:\\\\?\\r?\\n[ \\t]{0,20})?)?${QUOTE}`,
       "y"
     )
   ],
@@ -36,6 +36,10 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
   ],
   ["assigned", /variable\s"[\w-]{0,60}$/, /"\s{0,4}\{[^{}]{0,200}?\bdefault\s{0,10}=\s{0,4}(")/y],
   ["flag", /(?<![\w-])--?(?:[a-z\d]{1,20}[_-]){0,4}$/i, new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")],
+  // `"--password", "…"`, and `- --api-key` and `- …` on the next line.
+  ["weak", /(?<![\w-])--(?:[a-z\d]{1,20}[_-]){0,4}$/i, /["'],\s{0,40}(["'])|["']?,?\s{0,20}\n\s{0,20}- {1,4}()/y],
+  // `%22password%22%3A%22…` of an address.
+  ["assigned", undefined, /%(?:25)?22(?:%(?:25)?3A|:)(?:%20|\+)?(%(?:25)?22)/iy],
   // `define('AUTH_KEY', '…')` of PHP.
   ["assigned", /define\(\s?["'][A-Z_]{0,40}$/, /["'],\s{1,20}(["'])/y],
   // `aws configure set aws_secret_access_key …`, `npm config set //registry/:_authToken …`.
@@ -44,6 +48,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
     new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
   ],
+  ["flag", /(?:^|\n)\s{0,8}(?:ENV|setenv|set -\w{1,3}) [A-Z\d_]{0,60}$/, /[ \t]{1,4}(["'])?/y],
   // `storePassword '…'`, `:password "…"`, `(setq my-api-token "…")`, `password "…" does not work`.
   ["assigned", /(?:^|[\s({]):[\w-]{0,30}$|\((?:setq|def[a-z]{0,9}|setf|set!) [\w*/-]{0,40}$/, /[ \t]{1,4}(")/y],
   ["weak", undefined, /[ \t]{1,2}(["'`])/y],
@@ -52,6 +57,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
   // `env.JWT_SECRET || "…"`, `getenv("JWT_SECRET", "…")`: what stands in when there is none. `read -r PASS <<< "…"`.
   ["weak", undefined, /["'\]]{0,2}\)?\s{1,2}(?:\|\||\?\?|or)\s{1,4}(["'`])/y],
   ["weak", /(?:env|get|fetch|lookup|config)\(\s?["'][\w.]{0,60}$/i, /["'],\s{0,4}(?:\w{1,12}=)?(["'`])/y],
+  ["weak", /fetch\(\s?["'][\w.]{0,60}$/i, /["']\)\s?\{\s?(["'])/y],
   ["weak", undefined, / ?<<< ?(["'])/y],
   // `fill("#password", "…")`, `get("[name=password]").type("…")`: what a test puts into a field.
   ["weak", /(?:fill|type|setvalue|entertext|sendkeys)\([^\n]{0,60}$/i, /[\w\]=-]{0,20}["'`],\s{0,4}(["'`])/y],
@@ -120,7 +126,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     new RegExp(`[ \\t]${QUOTE}`, "y")
   ],
   ["strict", undefined, /:? [\w.@-]{1,40} \/ ()/y],
-  ["element", /<[\w:.-]{0,40}$/, />()/y]
+  ["element", /<[\w:.-]{0,40}$/, />(?:\s{0,40}<value>)?()/iy]
 ]
 
 const UNQUOTED =
@@ -135,7 +141,8 @@ const VALUES: Record<string, RegExp> = {
 
 /** The value between quotes, up to the very quote, with its backslashes, that opened it. */
 const inQuotes = (text: string, start: number, quote: string): string | undefined => {
-  if (!quote.startsWith("\\")) return matchAt(VALUES[quote]!, text, start)?.[0]
+  const pattern = VALUES[quote]
+  if (pattern !== undefined) return matchAt(pattern, text, start)?.[0]
   const end = text.slice(start, start + 400).indexOf(quote)
   const value = text.slice(start, start + Math.max(end, 0))
   return value === "" || value.includes("\n") ? undefined : value

@@ -40,7 +40,9 @@ export const judges: Record<Place, (candidate: Candidate) => boolean> = {
     looksGiven(candidate) &&
     (looksMade(candidate) || (PASSWORD_NAME.test(candidate.name) && classesOf(candidate.value) >= 4)),
   below: (candidate) => {
-    if (candidate.rest.trim() !== "" || !/^[!-~]{8,400}$/.test(candidate.value)) return false
+    // The tests that pass are no password: `Tests pass. The commit is:` and one on the next line.
+    if (/^pass$/i.test(candidate.name) && !candidate.alone) return false
+    if (candidate.rest.replace(/^["'`],?/, "").trim() !== "" || !/^[!-~]{8,400}$/.test(candidate.value)) return false
     if (!PASSWORD_NAME.test(candidate.name) && candidate.value.length < 20) return false
     return looksGiven(candidate) || (/^[\da-f]{32,64}$/.test(candidate.value) && PASSWORD_NAME.test(candidate.name))
   },

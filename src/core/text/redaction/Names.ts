@@ -7,7 +7,7 @@ export const NAME_ANCHORS =
   )
 
 const NAME =
-  /(?:requirepass|masterauth|r[ow]community|pass(?:word|wort|wd|phrase|code|ord)?|wachtwoord|lösenord(?:et)?|passordet|adgangskoden?|jeton(?: (?:d.accès|api|secret))?|api 키|salasana|hasł[oa]|heslo|jelszó|parola|şifre|비밀번호|암호|토큰|كلمة (?:المرور|السر)|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?/iy
+  /(?:requirepass|masterauth|r[ow]community|(?<=palavra-)passe|pass(?:word|wort|wd|phrase|code|ord)?|wachtwoord|lösenord(?:et)?|passordet|adgangskoden?|jeton(?: (?:d.accès|api|secret))?|api 키|salasana|hasł[oa]|heslo|jelszó|parola(?: d['’]ordine)?|şifre|비밀번호|암호|토큰|كلمة (?:المرور|السر)|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?/iy
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =
@@ -33,6 +33,9 @@ const TAIL = /(?:_[A-Z0-9]{1,20}){1,4}/y
 const standsAlone = (text: string, at: number, name: string): boolean => {
   if (!/^(?:pass|pwd?|mdp|clave)$/i.test(name) || at === 0) return true
   const before = text.charAt(at - 1)
+  // The end of an id that chance drew: `toolu_017HeWhDp8vxCg6z1F9S93pW`.
+  const word = /[A-Za-z\d]{0,40}$/.exec(text.slice(Math.max(at - 40, 0), at))![0]
+  if (word.length > 12 && /\d/.test(word)) return false
   return (
     !/[A-Za-z]/.test(before) ||
     (/[a-z]/.test(before) && /^P[a-z]/.test(name)) ||

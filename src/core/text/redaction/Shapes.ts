@@ -32,6 +32,8 @@ const ALONES: ReadonlyArray<Row> = [
   ["twitter token", "aaaaaaaaaaaaaaaaaaaa", "A{20,24}(?=[A-Za-z]{0,40}[%0-9])[A-Za-z0-9%]{60,}"],
   ["alibaba key", "ltai", String.raw`LTAI(?=[A-Za-z]{0,19}\d)[A-Za-z0-9]{16,24}(?![A-Za-z0-9])`],
   ["artifactory key", "akcp|cmvmd", "(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9+/]))"],
+  // "tok:" in base64.
+  ["intercom token", "dg9ro", "dG9rO[g-z][A-Za-z0-9+/]{50,}={0,2}"],
   ["clickhouse key", "4b1d", "4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
   [
     "private key",

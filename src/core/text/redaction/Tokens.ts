@@ -82,7 +82,11 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["supabase key", "sbp_|sb_secret_", "(?:sbp_[a-f0-9]{32,}|sb_secret_[A-Za-z0-9_-]{20,})"],
   ["sendgrid key", "sg.", String.raw`SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}`],
   ["brevo key", "xkeysib-|xsmtpsib-", "x(?:key|smtp)sib-[a-f0-9]{64}-[A-Za-z0-9]{16}"],
-  ["resend key", "re_", String.raw`re_(?=\w{0,30}\d)(?=\w{0,30}[A-Z])[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}`],
+  [
+    "resend key",
+    "re_",
+    String.raw`re_(?=\w{0,30}\d|(?:[a-z_]*[A-Z]+){6})(?=\w{0,30}[A-Z])[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}`
+  ],
   ["mailgun key", "key-", "key-[a-f0-9]{32}(?![a-f0-9])"],
   ["twilio key", "sk", "SK[a-f0-9]{32}(?![a-z0-9])"],
   ["digitalocean token", "dop_v1_|doo_v1_|dor_v1_", "do[opr]_v1_[a-f0-9]{40,}"],
@@ -110,6 +114,8 @@ export const TOKENS: ReadonlyArray<Row> = [
     "atatt3|atctt3|atbb|atta",
     String.raw`AT(?:[AC]TT3|BB|TA)(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_=-]{30,}`
   ],
+  ["wallet key", "xprv|yprv|zprv|tprv", "[xyzt]prv[1-9A-HJ-NP-Za-km-z]{100,}"],
+  ["asana token", "1/1|2/1", String.raw`[12]/\d{16}(?:/\d{16})?:[a-f0-9]{32}(?![a-f0-9])`],
   ["figma token", "figd_|figu_|figo_|figor_", "fig(?:d|u|o|or)_[A-Za-z0-9_-]{20,}"],
   ["tailscale key", "tskey-", String.raw`tskey-[a-z]{2,12}-(?=[A-Za-z-]{0,40}\d)[A-Za-z0-9-]{16,}`],
   ["linear key", "lin_api_|lin_oauth_", "lin_(?:api|oauth)_[A-Za-z0-9]{32,}"],

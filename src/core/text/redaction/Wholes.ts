@@ -1,6 +1,6 @@
 import { type Anchored, atAnchors, type Finder, groupFinder } from "./Cut.ts"
 import { isChosen } from "./Judges.ts"
-import { isCredential } from "./Values.ts"
+import { classesOf, isCredential } from "./Values.ts"
 
 /** A secret by all that stands around it: the last group is the secret, and what it is. */
 type Whole = readonly [anchors: string, kind: string, pattern: RegExp]
@@ -13,13 +13,18 @@ const WHOLES: ReadonlyArray<Whole> = [
     "aws key",
     /A[KS]IA[A-Z0-9]{16}["']?(?:[,;:\s|]{1,6}|\s{1,8}\d{4}-\d\d-\d\dT[\d:.+Z-]{6,20}\s{1,8})["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/])/dy
   ],
+  [
+    "goog1e",
+    "google key",
+    /GOOG1E[A-Z0-9]{18,60}["']?(?:[,;:=\s|]|secret){1,10}["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/])/dy
+  ],
   ["client(\"ac|client('ac", "twilio key", /client\(["']ac[0-9a-f]{32}["'], ?["']([0-9a-f]{32})["']/diy],
   ["algoliasearch(", "value", /algoliasearch\(["'][A-Z0-9]{10}["'], ?["']([0-9a-f]{32})["']/dy],
   ["auth=(|httpbasicauth(", "password", /(?:auth=|HTTPBasicAuth)\(["'][^"'\n]{1,80}["'], ?["']([^"'\n]{4,200})["']/dy],
   [
     "getconnection(",
     "password",
-    /getConnection\(\s{0,20}"[^"\n]{1,200}",\s{0,20}"[^"\n]{0,60}",\s{0,20}"([^"\n]{3,200})"/dy
+    /getConnection\(\s{0,20}(?:"[^"\n]{1,200}"|[\w.]{1,60}(?:\(\))?),\s{0,20}(?:"[^"\n]{0,60}"|[\w.]{1,60}(?:\(\))?),\s{0,20}"([^"\n]{3,200})"/dy
   ],
   [
     "new pdo(",
@@ -71,6 +76,30 @@ const WHOLES: ReadonlyArray<Whole> = [
     "password",
     new RegExp(String.raw`net use [^\n]{0,20}\\\\\S{1,80} ${MADE}([^\s/*]\S{5,100}) \/user:`, "diy")
   ],
+  // What a resource of Terraform's drew, in its state and as it is shown.
+  ["random_password", "password", /random_password"[\s\S]{0,1500}?\bresult"?\s{0,20}[:=]\s{0,4}"([^"\n]{8,200})"/dy],
+  [
+    "random_password.",
+    "password",
+    /random_password\.[\w.[\]-]{1,60}"\s?:\s?\{[^{}]{0,600}?"result"\s?:\s?"([^"\n]{8,200})"/dy
+  ],
+  ["network={", "password", /network=\{[^{}]{0,400}?\bpsk="([^"\n]{8,63})"/dy],
+  ["importprivkey", "private key", /importprivkey\s["']?([5KL][1-9A-HJ-NP-Za-km-z]{50,51})(?!\w)/dy],
+  ['"jwt', "value", /"jwt\w{0,12}"\s{0,4}:\s{0,4}\{[^{}]{0,300}?"key"\s{0,4}:\s{0,4}"([^"\s]{16,200})"/diy],
+  ["validationkey=|decryptionkey=", "value", /(?:validation|decryption)key="([\da-f]{32,128})"/diy],
+  [
+    "x-jfrog-art-api",
+    "api key",
+    new RegExp(String.raw`x-jfrog-art-api["']?\s?[:=]\s?["']?${MADE}([\w.-]{20,200})`, "diy")
+  ],
+  ["/hooks/", "webhook", /\/hooks\/(?=[a-z]{0,25}\d)([a-z\d]{26})(?![\w.-])/dy],
+  // What a switch or a router shows: type 7 can be read by anybody.
+  [
+    " 7 ",
+    "password",
+    /(?<=\b(?:password|secret|key|key-string)) 7 (?=[\dA-F]{0,30}[A-F])((?:[\dA-F]{2}){4,40})(?!\w)/dy
+  ],
+  ["nickserv", "password", /nickserv(?:@\S{1,40})? ?:?identify (?:[\w-]{1,30} )?(\S{6,100})/diy],
   ["crypt(", "password", /crypt\('([^'\n]{4,200})',\s{0,4}gen_salt/dy],
   ["pgp_sym_", "password", /pgp_sym_(?:en|de)crypt(?:_bytea)?\([^()\n]{1,200},\s{0,4}'([^'\n]{4,200})'/dy],
   [
@@ -145,6 +174,10 @@ const CALLED_WITH_BOTH =
 /** `send "…\r"`: what a script types where it was asked. */
 const SENT = /send(?:_user)? (?:-- )?["']([^"'\\\s]{6,100})\\r["']/dy
 
+/** What a client of mail or of files sends: `a1 LOGIN ada …`, `PASS …` alone on its line. */
+const SAID =
+  /(?<=(?:^|\n|[CS>]: ?|> ?)(?:[A-Za-z]{0,4}\d{1,5} )?)(?:LOGIN ["']?[\w.@-]{1,60}["']? |PASS )["']?(?=[!-~]{0,60}\d)(?=[!-~]{0,60}[A-Z])([!-.0-~]{6,100}?)["']?(?=\r?\n|$)/dy
+
 const chosenFinder = (pattern: RegExp): Finder => groupFinder(pattern, "password", (value) => isChosen(value, true))
 
 /** What anchors, in lower case, are to be looked at how. */
@@ -154,5 +187,9 @@ export const wholeFinders: ReadonlyArray<Anchored> = [
     "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(|simple_bind(|simple_bind_s(",
     chosenFinder(CALLED_WITH_BOTH)
   ),
-  ...atAnchors("send |send_user ", chosenFinder(SENT))
+  ...atAnchors("send |send_user ", chosenFinder(SENT)),
+  ...atAnchors(
+    "login |pass ",
+    groupFinder(SAID, "password", (value) => classesOf(value) >= 4)
+  )
 ]

@@ -1,0 +1,42 @@
+/** A fifth corpus, of 430 kinds written without a look at the rules: those that got through. For the notation see `kinds.ts`. */
+export const AGAIN = String.raw`
+dockerfile ENV with a space :: ENV DB_PASS «‹p›»
+setenv :: setenv DB_PASSWD «‹p›»
+fish, exported :: set -gx GITHUB_PAT «‹w40›»
+state of Terraform :: "type": "random_password", "name": "db", "instances": [{"attributes": {"length": 24, "result": "«‹w24›»"}}]
+knife :: knife bootstrap 10.0.0.2 -x root -P '«‹p›»'
+cloud-init users :: chpasswd:⏎  list: |⏎    root:«‹p›»
+bindpw :: bindpw «‹p›»
+kickstart :: rootpw --plaintext «‹p›»
+chat hook :: https://chat.acme.dev/hooks/«‹l25›7»
+Asana :: 1/1‹d15›:«‹x32›»
+wpa supplicant :: network={⏎  ssid="home"⏎  psk="«‹a›»"⏎}
+wallet import :: importprivkey «K‹h51›»
+extended key :: xprv«‹h107›»
+settings of ASP.NET :: "JwtSettings": { "Key": "«‹w40›»", "Issuer": "x" }
+machine key :: <machineKey validationKey="«‹X128›»" decryptionKey="«‹X48›»" />
+Jenkins CLI :: java -jar cli.jar -auth ada:«‹x33›1» build x
+Artifactory header :: X-JFrog-Art-Api: «‹w72›»
+SNMP :: snmpget -v2c -c «‹p›» 10.0.0.1 sysName
+router, type 7 :: username admin password 7 «0A‹X16›»
+sudo from a text :: sudo -S ls <<< "«‹p›»"
+JDBC with a variable :: DriverManager.getConnection(url, "root", "«‹p›»")
+verbatim text of C# :: var pwd = @"«‹p›»";
+ENV.fetch with a block :: ENV.fetch("STRIPE_SECRET") { "«‹w32›»" }
+use to log in :: use ada / «‹p›» to log in
+Italian, two words :: parola d'ordine: «‹p›»
+Portuguese of Portugal :: palavra-passe: «‹p›»
+encoded JSON :: %22password%22%3A%22«‹w14›»%22
+YAML, quoted on the next line :: "password":⏎  "«‹p›»"
+TOML, three quotes :: secret = """⏎«‹w40›»"""
+ANSI-C quoting :: export API_TOKEN=$'«‹w32›»'
+list of arguments :: ["--user", "ada", "--password", "«‹p›»"]
+arguments on lines :: args:⏎  - --api-key⏎  - «‹w32›»
+Azure vault :: az keyvault secret set --vault-name v --name Db --value "«‹p›»"
+etcdctl :: etcdctl --user root:«‹p›» get x
+IMAP :: a1 LOGIN ada «‹p›»
+POP :: PASS «‹p›»
+NickServ :: /msg NickServ IDENTIFY «‹p›»
+unattended setup :: <AdministratorPassword><Value>«‹p›»</Value></AdministratorPassword>
+HMAC key of Google :: GOOG1E‹U50› secret «‹s40›»
+`
