@@ -1,4 +1,5 @@
-/** A fifth corpus, of 430 kinds written without a look at the rules: those that got through. For the notation see `kinds.ts`. */
+/** A fifth corpus, of 430 kinds written without a look at the rules: and of 80 more, aimed at what had no rule: those that
+ * got through. For the notation see `kinds.ts`. */
 export const AGAIN = String.raw`
 dockerfile ENV with a space :: ENV DB_PASS «‹p›»
 setenv :: setenv DB_PASSWD «‹p›»
@@ -39,4 +40,22 @@ POP :: PASS «‹p›»
 NickServ :: /msg NickServ IDENTIFY «‹p›»
 unattended setup :: <AdministratorPassword><Value>«‹p›»</Value></AdministratorPassword>
 HMAC key of Google :: GOOG1E‹U50› secret «‹s40›»
+Pulumi :: pulumi config set --secret dbPassword «‹p›»
+CDK :: SecretValue.unsafePlainText("«‹p›»")
+Bicep :: param adminPassword string = '«‹p›»'
+HAProxy :: stats auth admin:«‹p›»
+Squid :: cache_peer p parent 3128 0 login=ada:«‹p›»
+ProFTPD :: SQLConnectInfo app@localhost appuser «‹p›»
+Kerberos :: echo "«‹p›»" | kinit admin@ACME.DEV
+IPsec, shared :: : PSK "«‹p›»"
+IPsec, EAP :: %any ada : EAP "«‹p›»"
+ZooKeeper :: addauth digest super:«‹p›»
+Neo4j :: neo4j.driver(url, neo4j.auth.basic("neo4j", "«‹p›»"))
+Drush :: drush upwd admin "«‹p›»"
+Laravel hash :: Hash::make('«‹p›»')
+Django user :: User.objects.create_user("ada", "a@x.c", "«‹p›»")
+WS-Security :: <wsse:Password Type="PasswordText">«‹p›»</wsse:Password>
+French, of the wifi :: Voici le mot de passe du wifi : «‹p›»
+Portuguese, new :: a senha nova é «‹p›»
+Chinese, changed :: 数据库密码改成 «‹p›» 了
 `

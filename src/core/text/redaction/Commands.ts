@@ -35,7 +35,7 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
   ["ssh-keygen", /ssh-keygen (?:[^\n|;&]{0,200}? )?-N ?(\\{0,7}["'])(?=[^"'\s])/y],
   ["add-generic-password", /add-generic-password (?:[^\n|;&]{0,200}? )?-w ?(\\{0,7}["'])?(?=[^\s-])/y],
   ["keymaterial=", /keymaterial=(["'])?/iy],
-  ["net user", /net user [\w.-]{1,40} (["'])?(?=[^\s/*]{6,60}(?:\s|$))(?=\S{0,60}\d)/iy],
+  ["net user", /net user [\w.-]{1,40} (["'])?(?![/*])(?=\S{6,60}(?:\s|$))(?=\S{0,60}\d)/iy],
   ["mkstore", /mkstore [^\n|;&]{0,100}?Credential \S{1,60} \S{1,60} (["'])?(?=\S)/y],
   ["api-key store", /api-key store [A-Z\d]{10,20} (["'])?(?=[\w+/]{20})/y],
   ["oathtool", /oathtool (?:-\S{1,20} ){0,4}(["'])?(?=[A-Z2-7]{16})/y],
@@ -62,6 +62,12 @@ const COMMANDS: ReadonlyArray<readonly [anchors: string, head: RegExp]> = [
   ["http-basic.", /http-basic\.\S{1,80} \S{1,60} (["'])?(?=\S)/y],
   ["bundle config", /bundle config (?:set )?(?:--\w{1,10} ){0,2}[\w.-]{1,80} [\w.-]{1,40}:()(?=[^\s/]{8})/y],
   ["knife", /knife (?:[^\n|;&]{0,200}? )?-P[ =]?(\\{0,7}["'])?(?=[^\s"'])/y],
+  ["stats auth ", /stats auth [\w.-]{1,40}:()(?=\S{4})/y],
+  ["addauth digest ", /addauth digest [\w.-]{1,40}:()(?=\S{4})/y],
+  ["cache_peer ", /cache_peer [^\n]{0,200} login=[\w.-]{1,40}:()(?=\S{4})/y],
+  ["sqlconnectinfo ", /SQLConnectInfo \S{1,80} [\w.-]{1,40} ()(?=\S{4})/iy],
+  ["b2 ", /b2 (?:account authorize|authorize-account) [\da-f]{12,25} ()(?=\S{20})/y],
+  ["upwd ", /upwd [\w.@-]{1,60} (?:--password=)?(["'])?(?=\S{4})/y],
   ["bindpw|rootpw", /(?:bindpw|rootpw(?: --plaintext)?)[ \t]{1,8}(["'])?(?=[^\s"'{]{0,60}\d)/y],
   ["-auth ", / ?-auth ["']?[\w.@-]{1,60}:()(?=[^\s"']{0,60}\d)/y],
   [
@@ -125,7 +131,7 @@ const findBesideUser: Finder = (text, at) => {
 export const commandFinders: ReadonlyArray<Anchored> = [
   ...COMMANDS.flatMap(([anchors, head]) => atAnchors(anchors, commandFinder(head))),
   ...atAnchors(
-    "sudo -s|-stdin|chpasswd|cryptsetup|--with-token|secret put|secret create|secret set|auth login|versions add|env add|--data-file=-",
+    "sudo -s|-stdin|chpasswd|cryptsetup|kinit|--with-token|secret put|secret create|secret set|auth login|versions add|env add|--data-file=-",
     findPiped
   ),
   ...atAnchors(" -p| -w | /rp ", findBesideUser)

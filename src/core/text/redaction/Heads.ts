@@ -15,7 +15,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "assigned",
     undefined,
     new RegExp(
-      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|=>|:=|=|:|：|\\\\{1,7}u003[adAD]|%3[ADad])(?![=~])[*_]{0,3}[ \\t]{0,24}${PRINTED}(?:[bBfFNrRuU@$]{1,2}(?=["'])|q[qw]?[{(])?(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?(?:["']{3}(?:\\\\?\\r?\\n[ \\t]{0,20})?)?${QUOTE}`,
+      `(?:\\\\{0,7}["'\`]|\\\\{1,7}u0022)?\\]?[*_\`]{0,3}\\??(?: \\[[^\\[\\]\\n]{0,24}\\])?[ \\t\u00a0]{0,12}(?::[ \\t]{0,4}(?:string|String|str|&str|&'static str)[ \\t]{0,4}=|string[ \\t]{1,4}=|=>|:=|=|:|：|\\\\{1,7}u003[adAD]|%3[ADad])(?![=~])[*_]{0,3}[ \\t]{0,24}${PRINTED}(?:[bBfFNrRuU@$]{1,2}(?=["'])|q[qw]?[{(])?(?:(?:&\\w{1,30}|!!str)[ \\t]{1,4})?(?:[|>][+-]?[ \\t]{0,4}\\r?\\n[ \\t]{1,20})?(?:["']{3}(?:\\\\?\\r?\\n[ \\t]{0,20})?)?${QUOTE}`,
       "y"
     )
   ],
@@ -48,7 +48,11 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     /\b(?:set|setx|config create) [^\n]{0,60}$|(?:^|\n)\s{0,8}ENV [A-Z\d_]{0,60}$/,
     new RegExp(`[ \\t]{1,4}${QUOTE}`, "y")
   ],
-  ["flag", /(?:^|\n)\s{0,8}(?:ENV|setenv|set -\w{1,3}) [A-Z\d_]{0,60}$/, /[ \t]{1,4}(["'])?/y],
+  [
+    "flag",
+    /(?:^|\n)\s{0,8}(?:ENV|setenv|set -\w{1,3}) [A-Z\d_]{0,60}$|config set --secret [\w:.-]{0,60}$/,
+    /[ \t]{1,4}(["'])?/y
+  ],
   // `storePassword '…'`, `:password "…"`, `(setq my-api-token "…")`, `password "…" does not work`.
   ["assigned", /(?:^|[\s({]):[\w-]{0,30}$|\((?:setq|def[a-z]{0,9}|setf|set!) [\w*/-]{0,40}$/, /[ \t]{1,4}(")/y],
   ["weak", undefined, /[ \t]{1,2}(["'`])/y],
@@ -67,7 +71,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "prose",
     undefined,
     new RegExp(
-      `(?: (?:is|was|has been))?(?: generated| created| set)? (?:for|of|to|on|für|zu|pour|de|del|della|da|do|dos|das|para|van|voor|dla|till|för) (?:'[^'\\n]{1,120}'|"[^"\\n]{1,120}"|[^\\s:]{1,80}(?: [^\\s:]{1,40}){0,4})(?: \\([^()\\n]{0,60}\\))?:[ \\t]{1,4}${QUOTE}`,
+      `(?: (?:is|was|has been))?(?: generated| created| set)? (?:for|of|to|on|für|zu|pour|de|del|della|du|da|do|dos|das|para|van|voor|dla|till|för) (?:'[^'\\n]{1,120}'|"[^"\\n]{1,120}"|[^\\s:]{1,80}(?: [^\\s:]{1,40}){0,4})(?: \\([^()\\n]{0,60}\\))? ?:[ \\t]{1,4}${QUOTE}`,
       "iy"
     )
   ],
@@ -102,7 +106,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "prose",
     undefined,
     new RegExp(
-      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4})?(?: (?:is|was|ist|lautet|est|es|é|è|är|er|это|dafür ist|dazu ist)|['’]s)(?: now| still| jetzt)?:? |[ ]?(?:は|是|为|為|는|은)[ ：:]{0,2})${PRINTED}${QUOTE}`,
+      `(?:(?: (?:for|of|to|on|at|für|pour|de|del|da|do|para)(?: [\\w.@/-]{1,30}){1,4}| nov[ao]| nuev[ao]| nuova| actuel| actual| atual)?(?: (?:is|was|ist|lautet|est|es|é|è|är|er|это|dafür ist|dazu ist)|['’]s)(?: now| still| jetzt)?:? |[ ]?(?:は|是|为|為|는|은)[ ：:]{0,2})${PRINTED}${QUOTE}`,
       "iy"
     )
   ],
@@ -111,7 +115,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     "weak",
     undefined,
     new RegExp(
-      `(?:(?: (?:for|of|für|pour|de|para) (?:[\\w.@-]{1,30} ){1,3}| )(?:to|auf|à|en|a|in|zu)(?: be)?:? |[ ]?[をに][ ]?)${QUOTE}`,
+      `(?:(?: (?:for|of|für|pour|de|para) (?:[\\w.@-]{1,30} ){1,3}| )(?:to|auf|à|en|a|in|zu)(?: be)?:? |[ ]?(?:[をに]|改成|改为|改為|设为|设置为|換成)[ ]?)${QUOTE}`,
       "iy"
     )
   ],
@@ -126,7 +130,7 @@ const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undefined, b
     new RegExp(`[ \\t]${QUOTE}`, "y")
   ],
   ["strict", undefined, /:? [\w.@-]{1,40} \/ ()/y],
-  ["element", /<[\w:.-]{0,40}$/, />(?:\s{0,40}<value>)?()/iy]
+  ["element", /<[\w:.-]{0,40}$/, /(?: [\w:-]{1,30}="[^"<>\n]{0,200}"){0,4}>(?:\s{0,40}<value>)?()/iy]
 ]
 
 const UNQUOTED =
@@ -181,9 +185,9 @@ export const findNamed: Finder = (text, at) => {
   const before = text.slice(Math.max(at - 80, 0), at)
   if (NOT_A_NAME.test(before)) return NO_CUTS
   for (const [place, mustStand, between] of HEADS) {
-    if (mustStand !== undefined && !mustStand.test(before)) continue
+    // What follows is looked at first: that costs less, and seldom is what it must be.
     const head = matchAt(between, text, name.end)
-    if (head === null) continue
+    if (head === null || (mustStand !== undefined && !mustStand.test(before))) continue
     const quote = head[1]
     const start = name.end + head[0].length
     const found = valueAt(text, start, quote, QUERY.test(before) ? "query" : place)

@@ -34,8 +34,7 @@ const standsAlone = (text: string, at: number, name: string): boolean => {
   if (!/^(?:pass|pwd?|mdp|clave)$/i.test(name) || at === 0) return true
   const before = text.charAt(at - 1)
   // The end of an id that chance drew: `toolu_017HeWhDp8vxCg6z1F9S93pW`.
-  const word = /[A-Za-z\d]{0,40}$/.exec(text.slice(Math.max(at - 40, 0), at))![0]
-  if (word.length > 12 && /\d/.test(word)) return false
+  if (/^(?=\D{0,12}\d)[A-Za-z\d]{13}$/.test(text.slice(Math.max(at - 13, 0), at))) return false
   return (
     !/[A-Za-z]/.test(before) ||
     (/[a-z]/.test(before) && /^P[a-z]/.test(name)) ||

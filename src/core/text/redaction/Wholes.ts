@@ -95,10 +95,13 @@ const WHOLES: ReadonlyArray<Whole> = [
   ["/hooks/", "webhook", /\/hooks\/(?=[a-z]{0,25}\d)([a-z\d]{26})(?![\w.-])/dy],
   // What a switch or a router shows: type 7 can be read by anybody.
   [
-    " 7 ",
+    "password 7 |secret 7 |key 7 |key-string 7 ",
     "password",
-    /(?<=\b(?:password|secret|key|key-string)) 7 (?=[\dA-F]{0,30}[A-F])((?:[\dA-F]{2}){4,40})(?!\w)/dy
+    /[a-z-]{3,10} 7 (?=[\dA-F]{0,30}[A-F])((?:[\dA-F]{2}){4,40})(?!\w)/dy
   ],
+  // ipsec.secrets, and what a client of that says.
+  [": psk |: eap |: xauth |: ntlm ", "password", /: (?:PSK|EAP|XAUTH|NTLM) "([^"\n]{6,200})"/dy],
+  ["ipsec secret ", "password", /IPSec secret ([!-~]{6,100})(?=\r?\n|$)/dy],
   ["nickserv", "password", /nickserv(?:@\S{1,40})? ?:?identify (?:[\w-]{1,30} )?(\S{6,100})/diy],
   ["crypt(", "password", /crypt\('([^'\n]{4,200})',\s{0,4}gen_salt/dy],
   ["pgp_sym_", "password", /pgp_sym_(?:en|de)crypt(?:_bytea)?\([^()\n]{1,200},\s{0,4}'([^'\n]{4,200})'/dy],
@@ -169,14 +172,18 @@ const isWhole = (value: string): boolean => /\s/.test(value) || isCredential(val
 
 /** A user's name and a password, each in quotes, as functions take them: `.basicAuth("…", "…")`, `login("…", "…")`. */
 const CALLED_WITH_BOTH =
-  /(?:basic_?auth|credentials?(?:\.basic)?|authentication|plain_?auth|login|\.auth|simple_bind(?:_s)?)\((?:["'][^"'\n]{0,80}["'],\s{0,4}){1,3}["']([^"'\n]{6,200})["']/diy
+  /(?:basic_?auth|credentials?(?:\.basic)?|authentication|plain_?auth|login|\.auth|auth\.basic|create_(?:super)?user|simple_bind(?:_s)?)\((?:["'][^"'\n]{0,80}["'],\s{0,4}){1,3}["']([^"'\n]{6,200})["']/diy
+
+/** What is hashed, or set, as a password: functions of Django, Werkzeug, Laravel, PHP, bcrypt, the AWS CDK. */
+const HASHED =
+  /(?:set_password|hash::make|generate_password_hash|password_hash|hashpw|unsafeplaintext)\(b?["']([^"'\n]{6,200})["']/diy
 
 /** `send "…\r"`: what a script types where it was asked. */
 const SENT = /send(?:_user)? (?:-- )?["']([^"'\\\s]{6,100})\\r["']/dy
 
 /** What a client of mail or of files sends: `a1 LOGIN ada …`, `PASS …` alone on its line. */
 const SAID =
-  /(?<=(?:^|\n|[CS>]: ?|> ?)(?:[A-Za-z]{0,4}\d{1,5} )?)(?:LOGIN ["']?[\w.@-]{1,60}["']? |PASS )["']?(?=[!-~]{0,60}\d)(?=[!-~]{0,60}[A-Z])([!-.0-~]{6,100}?)["']?(?=\r?\n|$)/dy
+  /(?=LOGIN |PASS )(?<=(?:^|\n|[CS>]: ?|> ?)(?:[A-Za-z]{0,4}\d{1,5} )?)(?:LOGIN ["']?[\w.@-]{1,60}["']? |PASS )["']?(?=[!-~]{0,60}\d)(?=[!-~]{0,60}[A-Z])([!-.0-~]{6,100}?)["']?(?=\r?\n|$)/dy
 
 const chosenFinder = (pattern: RegExp): Finder => groupFinder(pattern, "password", (value) => isChosen(value, true))
 
@@ -184,8 +191,12 @@ const chosenFinder = (pattern: RegExp): Finder => groupFinder(pattern, "password
 export const wholeFinders: ReadonlyArray<Anchored> = [
   ...WHOLES.flatMap(([anchors, kind, pattern]) => atAnchors(anchors, groupFinder(pattern, kind, isWhole))),
   ...atAnchors(
-    "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|.auth(|simple_bind(|simple_bind_s(",
+    "basicauth(|basic_auth(|credential(|credentials(|credentials.basic(|authentication(|plainauth(|login(|auth.basic(|create_user(|create_superuser(|.auth(|simple_bind(|simple_bind_s(",
     chosenFinder(CALLED_WITH_BOTH)
+  ),
+  ...atAnchors(
+    "set_password(|hash::make(|generate_password_hash(|password_hash(|hashpw(|unsafeplaintext(",
+    chosenFinder(HASHED)
   ),
   ...atAnchors("send |send_user ", chosenFinder(SENT)),
   ...atAnchors(
