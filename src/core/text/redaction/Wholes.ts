@@ -101,7 +101,7 @@ const WHOLES: ReadonlyArray<Whole> = [
   ],
   // ipsec.secrets, and what a client of that says.
   [": psk |: eap |: xauth |: ntlm ", "password", /: (?:PSK|EAP|XAUTH|NTLM) "([^"\n]{6,200})"/dy],
-  ["ipsec secret ", "password", /IPSec secret ([!-~]{6,100})(?=\r?\n|$)/dy],
+  ["ipsec secret ", "password", /IPSec secret (?![(<$[])([!-~]{6,100})(?=\r?\n|$)/dy],
   ["nickserv", "password", /nickserv(?:@\S{1,40})? ?:?identify (?:[\w-]{1,30} )?(\S{6,100})/diy],
   ["crypt(", "password", /crypt\('([^'\n]{4,200})',\s{0,4}gen_salt/dy],
   ["pgp_sym_", "password", /pgp_sym_(?:en|de)crypt(?:_bytea)?\([^()\n]{1,200},\s{0,4}'([^'\n]{4,200})'/dy],
