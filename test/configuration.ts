@@ -73,7 +73,8 @@ switches everything off.
 \`CLAUDE_PLUGIN_OPTION_*\` are the plugin's options, which Claude Code asks for (\`/plugin configure debrief\`), keeps (the key
 as a secret), and sets for the plugin's hooks. They count for sessions and for what is learned from them; a shell of yours
 does not have them, and a project cannot set them. They are as your settings file: for all projects, so that a project's
-\`off\` and its lower limits hold against them. \`DEBRIEF_*\` outweighs both.`
+\`off\` and its lower limits hold against them. \`DEBRIEF_*\` outweighs both. The option \`mcp\` is for the client alone: it
+switches [the plugin's MCP server](mcp.md) on.`
 
 const sectionOf = ({ key }: SettingKey): string => key.split(".")[0]!
 
