@@ -7,7 +7,7 @@ import type { Plugin } from "esbuild"
 const require = createRequire(import.meta.url)
 
 /** Of node's own modules those that take milliseconds to load and that most starts never use. */
-const NAMES = ["child_process", "crypto", "fs/promises", "os", "readline", "worker_threads"]
+const NAMES = ["child_process", "crypto", "fs/promises", "os", "readline", "stream", "string_decoder", "worker_threads"]
 
 const contentsOf = (name: string): string => {
   const getters = Object.keys(require(`node:${name}`))
@@ -33,6 +33,7 @@ export const lazyBuiltIns: Plugin = {
  * needs. What they give is used in functions alone.
  */
 const UNUSED = [
+  "@effect/platform-node-shared/dist/NodeStream.js",
   "effect/dist/cli/Completions.js",
   "src/core/friction/OwnWords.ts",
   "src/core/grounding/Command.ts",

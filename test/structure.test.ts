@@ -241,6 +241,8 @@ describe("src/", () => {
       "cli/install/Installation.ts",
       // Before any service is loaded, by the calls that the service goes by.
       "cli/work/waitForSession.ts",
+      // Standard output, which is open.
+      "cli/StandardOutput.ts",
       "bin/start.ts",
       "hooks/CodeCache.ts",
       "hooks/LeanDetachedWorker.ts",
@@ -309,7 +311,7 @@ describe("src/", () => {
     assert.deepStrictEqual(
       offenders((file) => /std(?:out|err)\s*(?:\(\)|\.write|\[)|\bwrite(?:Sync)?\([12],/.test(file.code)),
       // The live display draws what is rendered; hooks and the start of the program have nothing but these.
-      ["bin/runProgram.ts", "bin/start.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
+      ["bin/runProgram.ts", "bin/start.ts", "cli/StandardOutput.ts", "cli/batch/Display.ts", "hooks/runHook.ts"]
     )
   })
 

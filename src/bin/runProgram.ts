@@ -2,11 +2,13 @@ import * as NodeChildProcessSpawner from "@effect/platform-node/NodeChildProcess
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeStdio from "@effect/platform-node/NodeStdio"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { exitCodeOf, layerDebrief } from "../cli/debrief.ts"
+import { layerStdio } from "../cli/layerStdio.ts"
 import { layerTerminal } from "../cli/layerTerminal.ts"
+import { printedBy } from "../cli/Printer.ts"
+import { printOut, whenPrinted } from "../cli/StandardOutput.ts"
 import { noteWholeRun } from "../hooks/WholeRun.ts"
 import { Environment } from "../project/Environment.ts"
 import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
@@ -17,14 +19,8 @@ if (withheld !== undefined)
   process.stderr.write(`${withheld}
 `)
 
-// Whoever reads the output may have seen enough, as `head` has.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error
-  process.exit(0)
-})
-
 const layerPlatform = NodeChildProcessSpawner.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, NodeStdio.layer, layerTerminal))
+  Layer.provideMerge(Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, layerStdio, layerTerminal))
 )
 
 const layerProgram = layerDebrief.pipe(Layer.provideMerge(Layer.merge(Environment.layer(process.env), layerPlatform)))
@@ -33,13 +29,13 @@ const layerProgram = layerDebrief.pipe(Layer.provideMerge(Layer.merge(Environmen
 export const runProgram = <E>(debrief: Effect.Effect<void, E, Layer.Success<typeof layerProgram>>): void =>
   debrief.pipe(
     Effect.provide(layerProgram),
+    printedBy(printOut),
     NodeRuntime.runMain({
       disableErrorReporting: true,
-      // Exiting drops what a slow reader of a pipe has not taken yet; this waits for it.
       teardown: (exit, onExit) => {
         // Help uses little of the code that commands do.
         if (exit._tag === "Success" && process.argv[2]?.startsWith("-") === false) noteWholeRun()
-        process.stdout.write("", () => onExit(exitCodeOf(exit)))
+        whenPrinted(() => onExit(exitCodeOf(exit)))
       }
     })
   )

@@ -77,6 +77,16 @@ export const withoutOutput = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.
     return yield* Effect.provideService(program, Console.Console, onlyErrors)
   })
 
+/** Has what is for standard output printed by that, in the place of the console's stream. */
+export const printedBy =
+  (write: (text: string) => void) =>
+  <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function* () {
+      const console = yield* Console.Console
+      const written = { ...console, log: (text: unknown) => write(`${text}\n`) }
+      return yield* Effect.provideService(program, Console.Console, written)
+    })
+
 /** Has help, and what is wrong with the arguments, said as people read it, or scripts. */
 export const presentedBy =
   (json: boolean) =>

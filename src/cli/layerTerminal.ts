@@ -3,8 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Terminal from "effect/Terminal"
+import { outputStream } from "./StandardOutput.ts"
 
-const whole = NodeTerminal.make()
+const whole = Effect.suspend(() => {
+  outputStream()
+  return NodeTerminal.make()
+})
 
 /**
  * The platform's terminal, which opens standard input when a person is first asked or told something at it: at each start
@@ -16,8 +20,8 @@ export const layerTerminal = Layer.effect(
     const scope = yield* Effect.scope
     const opened = yield* Effect.cached(Effect.provideService(whole, Scope.Scope, scope))
     return Terminal.make({
-      columns: Effect.sync(() => process.stdout.columns ?? 0),
-      rows: Effect.sync(() => process.stdout.rows ?? 0),
+      columns: Effect.sync(() => outputStream().columns ?? 0),
+      rows: Effect.sync(() => outputStream().rows ?? 0),
       size: Effect.flatMap(opened, ({ size }) => size),
       readInput: Effect.flatMap(opened, ({ readInput }) => readInput),
       readLine: Effect.flatMap(opened, ({ readLine }) => readLine),

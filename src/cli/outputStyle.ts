@@ -17,6 +17,6 @@ export const outputStyle = Effect.gen(function* () {
   const stdio = yield* Stdio.Stdio
   const terminal = yield* Terminal.Terminal
   const isTerminal = yield* stdio.stdoutIsTerminal
-  const columns = yield* terminal.columns
-  return makeStyle(wantsColour(yield* Environment, isTerminal), isTerminal && columns > 0 ? columns : MAX_WIDTH)
+  const columns = isTerminal ? yield* terminal.columns : 0
+  return makeStyle(wantsColour(yield* Environment, isTerminal), columns > 0 ? columns : MAX_WIDTH)
 })
