@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
 import type { Playbook } from "../core/playbook/Playbook.ts"
-import { allKeyPoints } from "../core/playbook/View.ts"
+import { countKeyPoints } from "../core/playbook/View.ts"
 import { makeAdaptiveLimit } from "../llm/AdaptiveLimit.ts"
 import { makePurse } from "../llm/Budgeted.ts"
 import { Llm } from "../llm/Llm.ts"
@@ -40,7 +40,7 @@ interface RunOptions extends BatchOptions {
 type Playbooks = ReadonlyMap<string, Playbook>
 
 const keyPointsIn = (playbooks: Playbooks): number =>
-  [...playbooks.values()].reduce((sum, playbook) => sum + allKeyPoints(playbook).length, 0)
+  [...playbooks.values()].reduce((sum, playbook) => sum + countKeyPoints(playbook), 0)
 
 /** The settings of a run: whoever names a ceiling for it is not held up by the limits of days and months. */
 export const settingsOf = ({ maxUsd, settings }: BatchOptions): BatchOptions["settings"] =>

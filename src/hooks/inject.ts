@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import type { Fitted } from "../core/playbook/Render.ts"
-import { allKeyPoints, emptyPlaybook } from "../core/playbook/View.ts"
+import { countKeyPoints, emptyPlaybook } from "../core/playbook/View.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
 import { visible } from "../core/text/Visible.ts"
 import { findDenied } from "../project/DeniedFiles.ts"
@@ -110,7 +110,7 @@ const contextOf = Effect.fnUntraced(function* (input: HookInput, seed: SeedFile 
   const guided = { root: project.root, home: (yield* Environment).get("HOME"), transcript: input.transcriptPath }
   const fitted = yield* renderByOrigin(origins, CONTEXT_LIMIT - notice.length, guided)
   if (fitted !== undefined) yield* markSession(input, fitted)
-  else if (input.event === "SessionStart" && allKeyPoints(playbook).length > 0) yield* warn(NOTHING_GIVEN)
+  else if (input.event === "SessionStart" && countKeyPoints(playbook) > 0) yield* warn(NOTHING_GIVEN)
   // A fork is only noted: without the note, its first prompt would be given a second copy.
   const context = isFork(input) ? "" : `${fitted?.context ?? ""}${notice}`.trimStart()
   const isTold = problem !== undefined && input.event === "SessionStart"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Playbook } from "../core/playbook/Playbook.ts"
-import { allKeyPoints } from "../core/playbook/View.ts"
+import { countKeyPoints } from "../core/playbook/View.ts"
 import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
@@ -43,7 +43,7 @@ export const seedProblem = ({ path, text }: SeedFile): string =>
  */
 export const pendingProposals = Effect.fnUntraced(function* ({ text }: SeedFile, own: Playbook) {
   const pending = pendingIn(text)
-  if (!pending.some(isObserved) || allKeyPoints(own).length === 0) return pending.length
+  if (!pending.some(isObserved) || countKeyPoints(own) === 0) return pending.length
   const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
     const covering = makeCovering(own)
     const isCovered = (each: JsonObject) => isObserved(each) && covering(String(each["content"])) !== undefined

@@ -5,7 +5,7 @@ import type { Guided, Guides } from "../core/playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
 import { type ByOrigin, byOrigin, markForeign } from "../core/playbook/Provenance.ts"
 import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Render.ts"
-import { allKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
+import { countKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
 import { knownTexts } from "../project/OwnContent.ts"
@@ -34,7 +34,7 @@ const MARK = "\0key_points\0"
 /** Where nothing can have come from others, all of it is the user's, and none of a large playbook need be looked at for that. */
 export const originsOf = (playbook: Playbook) =>
   Effect.flatMap(Project, (project) =>
-    project.isShared && allKeyPoints(playbook).length > 0
+    project.isShared && countKeyPoints(playbook) > 0
       ? Effect.map(knownTexts, (known) => byOrigin(playbook, known))
       : Effect.succeed<ByOrigin>({ own: playbook, foreign: emptyPlaybook })
   )
@@ -92,7 +92,7 @@ const blocksWithin = Effect.fnUntraced(function* (
   guided: Guided | undefined
 ) {
   const ours = yield* within(own, room, guided)
-  if (allKeyPoints(foreign).length === 0) return ours
+  if (countKeyPoints(foreign) === 0) return ours
   const { STRANGERS_INTRO } = yield* (yield* Fitting).loadRules
   const start = `${ours.text === "" ? "" : `${ours.text}\n\n`}${STRANGERS_INTRO}\n\n`
   const theirs = yield* strangersWithin(foreign, room - start.length)
@@ -111,7 +111,7 @@ const blocksWithin = Effect.fnUntraced(function* (
  * all of it fits, what the agent is given anyway is left out.
  */
 export const renderByOrigin = Effect.fnUntraced(function* (origins: ByOrigin, limit: number, guided?: Guided) {
-  if (allKeyPoints(origins.own).length === 0 && allKeyPoints(origins.foreign).length === 0) return undefined
+  if (countKeyPoints(origins.own) === 0 && countKeyPoints(origins.foreign) === 0) return undefined
   const prompts = yield* Prompts
   const frame = (yield* prompts.fill("playbook.txt", { key_points: MARK })).split(MARK)
   if (frame.length < 2) return yield* new NoPlace()

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Batch from "../../batch/Batch.ts"
 import { optionsFor } from "../../batch/options.ts"
-import { allKeyPoints } from "../../core/playbook/View.ts"
+import { countKeyPoints } from "../../core/playbook/View.ts"
 import { withBlock } from "../../core/sharing/Block.ts"
 import { itemsIn } from "../../core/sharing/Items.ts"
 import { layerFromSettings } from "../../llm/Backends.ts"
@@ -75,7 +75,7 @@ export const gather = Effect.fn("gather")(function* (context: ProjectContext, fo
   const { backend, quote } = yield* Effect.scoped(Effect.provide(quoteHere(context), layerFromSettings(settings)))
   return {
     project: project.root,
-    playbook: { path: project.playbook, isThere: bytes !== undefined, keyPoints: allKeyPoints(playbook).length },
+    playbook: { path: project.playbook, isThere: bytes !== undefined, keyPoints: countKeyPoints(playbook) },
     state: project.state,
     hooks: hookFindings(hooks, yield* lookAtPlugins(hooks)),
     backend: yield* backendFinding(settings, backend),

@@ -19,6 +19,10 @@ export const emptyPlaybook: Playbook = { version: "1.0", last_updated: null, sec
 export const allKeyPoints = (playbook: Playbook): ReadonlyArray<KeyPoint> =>
   SECTION_NAMES.flatMap((name) => playbook.sections[name])
 
+/** How many key points there are. A list of them all takes long to make, of a large playbook. */
+export const countKeyPoints = ({ sections }: Playbook): number =>
+  SECTION_NAMES.reduce((count, name) => count + sections[name].length, 0)
+
 /** Whether both hold the same key points in the same order, whatever `version` and `last_updated` say. */
 export const sameContent = (a: Playbook, b: Playbook): boolean =>
   a === b || SECTION_NAMES.every((name) => sameEntries(a.sections[name], b.sections[name]))

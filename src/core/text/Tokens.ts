@@ -1,5 +1,3 @@
-const ZERO = 0x30
-
 /**
  * Rough number of tokens of a text, by one rule for budgets, windows and quotes: two tokens for five bytes of UTF-8, but
  * a token for each digit. Against what the API counted between the calls of the shared real sessions (`npm run bench
@@ -9,10 +7,7 @@ const ZERO = 0x30
  * character counts 1.2, a Cyrillic letter 0.8, an emoji 1.6. Texts put together never count more than their parts do.
  */
 export const estimateTokens = (text: string): number => {
-  let digits = 0
-  for (let index = 0; index < text.length; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO
-    if (digit >= 0 && digit <= 9) digits += 1
-  }
+  // Going over it character by character takes a hook, whose code is not compiled yet, a millisecond.
+  const digits = text.replaceAll(/\D+/g, "").length
   return Math.ceil((2 * Buffer.byteLength(text) + 3 * digits) / 5)
 }

@@ -1,7 +1,7 @@
 import type { KeyPoint, Playbook } from "../Playbook.ts"
 import { blockOf, type Fitted, headerLength, omissionLine, renderKeyPoint } from "../Render.ts"
 import { SECTION_NAMES, type SectionName } from "../Section.ts"
-import { allKeyPoints, makeSections } from "../View.ts"
+import { countKeyPoints, makeSections } from "../View.ts"
 import type { Said } from "./Said.ts"
 import { scopeOf } from "./Scope.ts"
 
@@ -11,6 +11,9 @@ const FRESH_SHARE = 0.2
 /** What a line has besides the id and the text. */
 const FRAME = renderKeyPoint({ name: "", text: "", helpful: 0, harmful: 0 }).length
 
+/** The length of a line that holds nothing, with the line break. */
+const SHORTEST = 1 + FRAME
+
 /** Why a key point is given: what the receipt says. */
 export type Reason = "proven" | "fresh" | "scoped" | "doubtful" | "harmful"
 
@@ -18,6 +21,8 @@ interface Candidate {
   readonly section: SectionName
   readonly entry: KeyPoint
   readonly reason: Reason
+  /** Where it stands in its section. */
+  readonly at: number
   /** UTF-16 units of its line with the line break, but for the digits of its record. */
   readonly length: number
   /** More is given first. */
@@ -55,13 +60,16 @@ interface Telling {
 
 const makeSack = (room: number, { lineOf, said }: Telling) => {
   const lines = new Map<KeyPoint, string>()
-  const taken = new Map<KeyPoint, Reason>()
+  const taken = new Map<KeyPoint, Candidate>()
   const saidElsewhere = new Set<KeyPoint>()
   const headed = new Set<SectionName>()
   let length = 0
   /** Takes what fits of these, up to a length. */
   const take = (candidates: ReadonlyArray<Candidate>, most = room) => {
-    for (const { entry, length: estimate, reason, section } of candidates) {
+    for (const candidate of candidates) {
+      // Of a large playbook most are left.
+      if (length + SHORTEST > most) return
+      const { entry, length: estimate, section } = candidate
       const start = length + (headed.has(section) ? 0 : headerLength(section, headed.size === 0))
       if (start + estimate > most || taken.has(entry) || saidElsewhere.has(entry)) continue
       const line = lines.get(entry) ?? lineOf(entry)
@@ -73,7 +81,7 @@ const makeSack = (room: number, { lineOf, said }: Telling) => {
       }
       length = start + 1 + line.length
       headed.add(section)
-      taken.set(entry, reason)
+      taken.set(entry, candidate)
     }
   }
   return { take, taken, saidElsewhere, lines, length: () => length }
@@ -82,14 +90,14 @@ const makeSack = (room: number, { lineOf, said }: Telling) => {
 const candidatesIn = (playbook: Playbook): ReadonlyMap<Reason, Array<Candidate>> => {
   const candidates = new Map<Reason, Array<Candidate>>()
   for (const section of SECTION_NAMES) {
-    for (const [at, entry] of playbook.sections[section].entries()) {
+    playbook.sections[section].forEach((entry, at) => {
       const reason = reasonOf(entry)
-      const length = 1 + entry.name.length + FRAME + entry.text.length
-      const candidate = { section, entry, reason, length, rank: rankOf(reason, entry, length, at) }
+      const length = SHORTEST + entry.name.length + entry.text.length
+      const candidate = { section, entry, reason, at, length, rank: rankOf(reason, entry, length, at) }
       const alike = candidates.get(reason)
       if (alike === undefined) candidates.set(reason, [candidate])
       else alike.push(candidate)
-    }
+    })
   }
   return candidates
 }
@@ -108,7 +116,7 @@ export const packWithin = (
 ): Fitted => {
   const candidates = candidatesIn(playbook)
   const inOrder = (reason: Reason) => (candidates.get(reason) ?? []).toSorted(firstRank)
-  const count = allKeyPoints(playbook).length
+  const count = countKeyPoints(playbook)
   const room = limit - omissionLine(count).length
   const sack = makeSack(room, { lineOf, said })
   const [proven, fresh] = [inOrder("proven"), inOrder("fresh")]
@@ -118,10 +126,11 @@ export const packWithin = (
   sack.take(fresh, Math.min(sack.length() + share, room))
   for (const more of [proven, fresh, inOrder("scoped"), inOrder("doubtful"), inOrder("harmful")]) sack.take(more)
   const { lines, saidElsewhere, taken } = sack
-  const sections = makeSections((name) => playbook.sections[name].filter((entry) => taken.has(entry)))
+  const inPlace = [...taken.values()].sort((one, other) => one.at - other.at)
+  const sections = makeSections((name) => inPlace.flatMap(({ entry, section }) => (section === name ? entry : [])))
   const shown = SECTION_NAMES.flatMap((name) => sections[name])
   const block = blockOf({ ...playbook, sections }, lines)
   const omitted = count - shown.length - saidElsewhere.size
   const text = block === "" ? "" : block + (omitted === 0 ? "" : omissionLine(omitted))
-  return { text, shown, omitted, saidElsewhere: [...saidElsewhere], why: (entry) => taken.get(entry)! }
+  return { text, shown, omitted, saidElsewhere: [...saidElsewhere], why: (entry) => taken.get(entry)!.reason }
 }
