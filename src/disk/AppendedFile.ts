@@ -64,11 +64,11 @@ export const checkAppendable = Effect.fnUntraced(function* (
   ).pipe(Effect.ensuring(unheeded(fs.remove(room, { force: true }))))
 })
 
-const readText = Effect.fnUntraced(function* (path: string, start: (size: number) => number) {
+const readBytes = Effect.fnUntraced(function* (path: string, start: (size: number) => number) {
   const opened = yield* missingAsNothing(openRegular(path))
   const size = opened?.size ?? 0
   const from = start(size)
-  if (opened === undefined || size <= from) return { text: "", end: size }
+  if (opened === undefined || size <= from) return { bytes: new Uint8Array(), end: size }
   if (size - from > MAX_BYTES) {
     return yield* systemError({
       _tag: "InvalidData",
@@ -79,8 +79,11 @@ const readText = Effect.fnUntraced(function* (path: string, start: (size: number
     })
   }
   const bytes = yield* readBetween(opened, from, size)
-  return { text: new TextDecoder().decode(bytes), end: from + bytes.length }
+  return { bytes, end: from + bytes.length }
 }, Effect.scoped)
+
+const readText = (path: string, start: (size: number) => number) =>
+  Effect.map(readBytes(path, start), ({ bytes, end }) => ({ text: new TextDecoder().decode(bytes), end }))
 
 /**
  * The text that stands in the file from a byte on, and where it ends; nothing for a file that is not there. Fails with
@@ -92,7 +95,24 @@ export const readFrom = (
 ): Effect.Effect<{ readonly text: string; readonly end: number }, PlatformError, FileSystem.FileSystem> =>
   readText(path, () => offset)
 
-/** All whole lines of a file; none when it is not there. What a line holds is for the reader to check. */
+/**
+ * The text of the lines from a byte on that have their newline, the byte at which the last of them ends, and where the
+ * file does. Measured in bytes: those that are no UTF-8, half a character among them, are longer as text.
+ */
+export const readEndedLines = Effect.fnUntraced(function* (
+  path: string,
+  offset: number
+): Effect.fn.Return<
+  { readonly text: string; readonly end: number; readonly size: number },
+  PlatformError,
+  FileSystem.FileSystem
+> {
+  const { bytes, end: size } = yield* readBytes(path, () => offset)
+  const ended = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1)
+  return { text: new TextDecoder().decode(ended), end: size - (bytes.length - ended.length), size }
+})
+
+/** All lines of a file; none when it is not there. What a line holds is for the reader to check. */
 export const readLines = (path: string): Effect.Effect<ReadonlyArray<string>, PlatformError, FileSystem.FileSystem> =>
   Effect.map(readFrom(path, 0), ({ text }) => text.split("\n").filter((line) => line !== ""))
 

@@ -16,7 +16,7 @@ import {
   type Watermark
 } from "../core/transcript/LearnedSpan.ts"
 import { messageKey } from "../core/transcript/MessageKey.ts"
-import { readFrom } from "../disk/AppendedFile.ts"
+import { readEndedLines } from "../disk/AppendedFile.ts"
 import { sha256 } from "../disk/Digest.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { Project } from "../project/Project.ts"
@@ -90,18 +90,16 @@ export class LearnedSpans extends Context.Service<
       const known = Effect.gen(function* () {
         const project = yield* Project
         const before = cache.get(project.learned)
-        const { end, text } = yield* readFrom(project.learned, before?.read ?? 0)
-        const again = before !== undefined && end < before.read
-        const fresh = again ? yield* readFrom(project.learned, 0) : { end, text }
+        const on = yield* readEndedLines(project.learned, before?.read ?? 0)
+        const again = before !== undefined && on.size < before.read
+        const fresh = again ? yield* readEndedLines(project.learned, 0) : on
         const base =
           before === undefined || again
             ? { keys: new Map<number, Set<string>>(), watermarks: new Map(), windows: new Set<string>() }
             : before
-        // The last line may be half written yet.
-        const whole = fresh.text.slice(0, fresh.text.lastIndexOf("\n") + 1)
-        const size = new TextEncoder().encode(fresh.text.slice(whole.length)).length
-        const now: Known = { ...base, read: fresh.end - size }
-        learn(now, whole)
+        // The last line may be half written yet: it is read the next time.
+        const now: Known = { ...base, read: fresh.end }
+        learn(now, fresh.text)
         cache.set(project.learned, now)
         return now
       }).pipe(here)

@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { appendLines, readFrom, readLines, readTail } from "../../src/disk/AppendedFile.ts"
+import { appendLines, readEndedLines, readFrom, readLines, readTail } from "../../src/disk/AppendedFile.ts"
 import { layerFailing, layerFailingFile } from "../support/faultyFileSystem.ts"
 import { layerFiles } from "../support/files.ts"
 import { get, modeOf, namesIn, put, stateOf, temporaryDirectory } from "../support/project.ts"
@@ -159,6 +159,25 @@ describe("reading", () => {
       const file = yield* somewhere
       put(file, "\none\n\n\ntwo\n{half")
       assert.deepStrictEqual(yield* readLines(file), ["one", "two", "{half"])
+    }).pipe(sound)
+  )
+
+  it.effect.each([
+    ["half a line", "{half"],
+    ["half a character", "\xf0\x9f"],
+    ["bytes that are no text", "\xff".repeat(300)]
+  ] as const)("ended lines leaves the rest for the next time, to the byte: %s", ([, rest]) =>
+    Effect.gen(function* () {
+      const file = yield* somewhere
+      put(file, Buffer.from(`one\n${rest}`, "latin1"))
+      const first = yield* readEndedLines(file, 0)
+      assert.deepStrictEqual(first, { text: "one\n", end: 4, size: 4 + rest.length })
+      assert.deepStrictEqual(yield* readEndedLines(file, first.end), { ...first, text: "" })
+      yield* appendLines(file, ["two"])
+      const next = yield* readEndedLines(file, first.end)
+      assert.isTrue(next.text.endsWith("\ntwo\n"))
+      assert.strictEqual(next.end, next.size)
+      assert.deepStrictEqual(yield* readEndedLines(file, 1000), { text: "", end: next.size, size: next.size })
     }).pipe(sound)
   )
 

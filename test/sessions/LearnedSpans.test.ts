@@ -90,6 +90,26 @@ describe("what has been learned from", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect.each([
+    ["bytes that are no text", Buffer.alloc(300, 0xff)],
+    ["half a character", Buffer.from([0xf0, 0x9f])]
+  ] as const)(
+    "is known and goes on to be noted when the record ends with %s, in a process that saw them come",
+    ([, bad]) =>
+      Effect.gen(function* () {
+        const project = yield* makeProject
+        const asked = learnedOf(project, [said("one", uuidOf(1)), said("two", uuidOf(2))])
+        yield* note(project, [said("one", uuidOf(1))])
+        assert.deepStrictEqual(yield* asked, [true, false])
+        fs.appendFileSync(project.learned, bad)
+        assert.deepStrictEqual(yield* asked, [true, false])
+        assert.deepStrictEqual(yield* elsewhere(asked), [true, false])
+        yield* note(project, [said("two", uuidOf(2))])
+        assert.deepStrictEqual(yield* asked, [true, true])
+        assert.deepStrictEqual(yield* elsewhere(asked), [true, true])
+      }).pipe(Effect.provide(layer))
+  )
+
   it.effect("is told by the message's id, which a fork keeps under another session's name", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
