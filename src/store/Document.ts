@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
 import * as Schema from "effect/Schema"
 import { isConflict } from "../core/text/ConflictMarkers.ts"
+import { losesByReading } from "../core/text/JsonLoss.ts"
 import { type Exchange, removeOrphans, writeDurably } from "../disk/DurableFile.ts"
 import { exchangeUnchanged, sameBytes } from "../disk/FileExchange.ts"
 import type { LockError } from "../disk/FileLock.ts"
@@ -52,7 +53,7 @@ export interface Found<D> {
   readonly document: D
   readonly bytes: Uint8Array | undefined
   readonly corrupt: boolean
-  /** Whether writing it back would lose something that the file holds. */
+  /** Whether writing it back would lose something that the file holds, beside what any JSON loses that is read. */
   readonly lossy: boolean
 }
 
@@ -147,7 +148,9 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   const [changed, value] = Effect.isEffect(made) ? yield* made : made
   const after = changed === before ? before : yield* kind.validate(changed)
   const none = Option.none<Recovery>()
-  const isSound = found.bytes !== undefined && !found.corrupt && !found.lossy
+  const text = new TextDecoder().decode(found.bytes)
+  const lossy = found.lossy || (!found.corrupt && losesByReading(text))
+  const isSound = found.bytes !== undefined && !found.corrupt && !lossy
   const isMended = (from === "history" && mends !== undefined) || (from === "default" && mends === "anyhow")
   if (!isMended && kind.same(before, after)) {
     // It may be of others' making, or of a writer's who was killed before it came to this.
@@ -158,15 +161,15 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   yield* options.check
   yield* removeOrphans(kind.path)
   const recovery =
-    found.bytes !== undefined && (found.corrupt || found.lossy)
+    found.bytes !== undefined && (found.corrupt || lossy)
       ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, kind.path, found.bytes, "corrupt"), from })
       : none
   if (from === "history") yield* warn(`${kind.path} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)
-  const text = documentText(saved)
+  const written = documentText(saved)
   const fs = yield* FileSystem.FileSystem
   if (isSound) yield* keepGood(kind.backup, found.bytes)
-  yield* writeDurably(kind.path, text, (exchange) =>
+  yield* writeDurably(kind.path, written, (exchange) =>
     options.check.pipe(
       Effect.andThen(checkUnchanged(kind.path, found.bytes)),
       Effect.andThen(
@@ -183,7 +186,7 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
       Effect.ensuring(Effect.ignore(tendAside(diagnostics, exchange.target, found.bytes)))
     )
   )
-  yield* keepGood(kind.backup, new TextEncoder().encode(text))
+  yield* keepGood(kind.backup, new TextEncoder().encode(written))
   return { before, after: saved, value, saved: true, recovery }
 })
 

@@ -153,6 +153,12 @@ const lossy: ReadonlyArray<readonly [string, string | Uint8Array, string]> = [
     JSON.stringify({ sections: { OTHERS: [keyPoint("oth-001", "use types"), { name: "oth-002", text: " " }] } }),
     "playbook_repair"
   ],
+  [
+    "a count that we cannot hold",
+    JSON.stringify({ sections }).replace('"helpful":0', '"helpful":12345678901234567890'),
+    "playbook_corrupt"
+  ],
+  ["its sections twice", `{"sections":{},${JSON.stringify({ sections }).slice(1)}`, "playbook_corrupt"],
   ["both sections and key_points", JSON.stringify({ sections, key_points: ["old"] }), "sections_dual_key_warning"],
   [
     "invalid UTF-8",

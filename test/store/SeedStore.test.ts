@@ -106,6 +106,8 @@ describe("a seed file that would lose something", () => {
     ["is cut short", "{ half", "default"],
     ["is a list", "[]", "default"],
     ["is of another shape", `{"state": {"proposals": "none"}}`, "default"],
+    ["has a number that we cannot hold", `{"identity": {"account": 12345678901234567890}}`, "file"],
+    ["has a field twice", `{"mine": 1, "mi\\u006ee": 2}`, "file"],
     ["is not UTF-8", Buffer.from(`{"mine": "caf\xe9"}`, "latin1"), "file"]
   ]
   it.effect.each(cases)("because it %s is kept byte for byte in a copy", ([, content, from]) =>

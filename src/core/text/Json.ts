@@ -87,7 +87,7 @@ const parseWithNamedKeys = (text: string): unknown => {
 }
 
 /** Where the string that opens at `open` has ended. */
-const stringEnd = (text: string, open: number): number => {
+export const stringEnd = (text: string, open: number): number => {
   let at = open + 1
   while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1
   return at + 1
