@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import { withinSeconds } from "./Abandoned.ts"
 import { anthropicFailed, isMessage, readAnswer } from "./AnthropicAnswer.ts"
 import { apiFetch } from "./ApiFetch.ts"
-import { detailOf } from "./ClaudeFault.ts"
+import { detailOf } from "./ForeignText.ts"
 import {
   correctionText,
   Llm,

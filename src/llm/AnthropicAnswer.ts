@@ -4,6 +4,7 @@ import type { Spent } from "../core/spend/Usage.ts"
 import { isJsonObject, stringOf } from "../core/text/Json.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { estimateTokens } from "../core/text/Tokens.ts"
+import { detailOf, modelNameOf } from "./ForeignText.ts"
 import { type LlmAnswer, LlmError, Malformed, Refused } from "./Llm.ts"
 
 // What a message of the Messages API says, whether it came for a call or with a batch.
@@ -18,11 +19,13 @@ const isText = (value: unknown): boolean =>
   !isJsonObject(value) || value["type"] !== "text" || typeof value["text"] === "string"
 
 /**
- * A message may hold nothing, or blocks that we know nothing of; what holds things and no block at all, or a text that is
- * no string, is something else.
+ * A message says that it is one, of the model. It may hold nothing, or blocks that we know nothing of; what holds things
+ * and no block at all, or a text that is no string, is something else, as is any other JSON that a network answers with.
  */
 export const isMessage = (value: Message | undefined | null): value is Message =>
-  Array.isArray(value?.content) &&
+  value?.type === "message" &&
+  value.role === "assistant" &&
+  Array.isArray(value.content) &&
   (value.content.length === 0 || value.content.some(isBlock)) &&
   value.content.every(isText)
 
@@ -35,7 +38,7 @@ export const readAnswer = (message: Message): Effect.Effect<LlmAnswer, LlmError>
   const spent = spentOn(message, text)
   const failed = (reason: LlmError["reason"]) => Effect.fail(anthropicFailed(reason, { spent, answer: redact(text) }))
   if (message.stop_reason === "refusal") {
-    return failed(new Refused({ detail: stringOf(message.stop_details?.explanation) ?? "no reason given" }))
+    return failed(new Refused({ detail: detailOf(stringOf(message.stop_details?.explanation) ?? "no reason given") }))
   }
   if (message.stop_reason === "max_tokens" || message.stop_reason === "model_context_window_exceeded") {
     return failed(new Malformed({ detail: `it was cut off: ${message.stop_reason}` }))
@@ -53,12 +56,8 @@ const countIn = (value: unknown): number | undefined =>
 /** What a call is taken to have taken in when nothing is said of it: a window of common size. Limits must hold all the same. */
 const UNTOLD_TOKENS = 50_000
 
-/** A model that is not told counts as the dearest; so does one that says it is our own recordings, which are free. */
-const modelIn = ({ model }: Message): string =>
-  typeof model === "string" && model !== "" && String(model) !== "replay" ? redact(String(model)) : "unknown"
-
 const spentOn = (message: Message, text: string): Spent => ({
-  model: modelIn(message),
+  model: modelNameOf(message.model),
   usage: {
     inputTokens: countIn(message.usage?.input_tokens) ?? UNTOLD_TOKENS,
     outputTokens: countIn(message.usage?.output_tokens) ?? estimateTokens(text),

@@ -1,5 +1,5 @@
 import { isJsonObject, jsonIn } from "../core/text/Json.ts"
-import { detailOf } from "./ClaudeFault.ts"
+import { detailOf } from "./ForeignText.ts"
 
 /** Several times the longest answer that a model can give, in bytes after decompression. */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024

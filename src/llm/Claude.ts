@@ -10,7 +10,8 @@ import { findProgram } from "../project/FindProgram.ts"
 import { withinSeconds } from "./Abandoned.ts"
 import { readClaudeRun } from "./ClaudeAnswer.ts"
 import { claudeArguments, claudeEnvironment, DISPENSABLE, type OutputTooLong, runClaude } from "./ClaudeCommand.ts"
-import { type ClaudeFault, detailOf } from "./ClaudeFault.ts"
+import type { ClaudeFault } from "./ClaudeFault.ts"
+import { detailOf } from "./ForeignText.ts"
 import {
   correctionText,
   Llm,

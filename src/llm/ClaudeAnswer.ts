@@ -1,6 +1,7 @@
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { redact } from "../core/text/Redaction.ts"
-import { type ClaudeFault, detailOf, faultOf } from "./ClaudeFault.ts"
+import { type ClaudeFault, faultOf } from "./ClaudeFault.ts"
+import { detailOf, modelNameOf } from "./ForeignText.ts"
 
 /** What a headless Claude Code (`claude -p --output-format json`) left when it ended. */
 export interface ClaudeRun {
@@ -65,7 +66,7 @@ const spentOn = (result: JsonObject, asked: string): ClaudeSpent => {
   const most = models.toSorted(([, a], [, b]) => amount(b["outputTokens"]) - amount(a["outputTokens"]))[0]
   const cost = result["total_cost_usd"]
   return {
-    model: models.some(([model]) => model === asked) ? asked : (most?.[0] ?? asked),
+    model: most === undefined || models.some(([model]) => model === asked) ? asked : modelNameOf(most[0]),
     usage: {
       inputTokens: total("inputTokens", "input_tokens"),
       outputTokens: total("outputTokens", "output_tokens"),

@@ -1,4 +1,4 @@
-import { redact } from "../core/text/Redaction.ts"
+import { detailOf } from "./ForeignText.ts"
 import { resetMillis } from "./ResetTime.ts"
 
 /** Why the headless client gave no usable answer, in the terms of `services/Llm.ts`. */
@@ -14,16 +14,6 @@ interface Fault<Tag extends string> {
   readonly _tag: Tag
   readonly detail: string
 }
-
-/** UTF-16 units of foreign text that an error may hold. */
-const DETAIL_LENGTH = 500
-
-/** Foreign text as an error may hold it: one line, bounded, without secrets. */
-export const detailOf = (text: string): string =>
-  redact(text.slice(0, 10 * DETAIL_LENGTH))
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, DETAIL_LENGTH) || "it said nothing"
 
 /** Plan and rate limits. They come before credit: a limit's message may go on about credits that would lift it. */
 const LIMIT = /hit your .{1,60}limit|\b(?:usage|rate|spend|session|weekly|hourly|\d+-hour)[ _]limit|limit reached/i

@@ -1,8 +1,8 @@
 import type { Message } from "@anthropic-ai/sdk/resources/messages"
 import * as Effect from "effect/Effect"
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
-import { redact } from "../core/text/Redaction.ts"
 import { readAnswer } from "./AnthropicAnswer.ts"
+import { detailOf } from "./ForeignText.ts"
 import type { LlmAnswer, LlmError } from "./Llm.ts"
 
 /** What became of one request of a batch. */
@@ -29,7 +29,7 @@ const erroredOutcome = (result: JsonObject): BatchOutcome => {
   const error = isJsonObject(response["error"]) ? response["error"] : response
   const { message, type } = error
   const kind = typeof type === "string" ? type : "error"
-  const detail = redact(typeof message === "string" ? `${kind}: ${message}` : `${kind}: no reason given`)
+  const detail = detailOf(typeof message === "string" ? `${kind}: ${message}` : `${kind}: no reason given`)
   return { _tag: "Errored", detail, retryable: PASSING.has(kind) }
 }
 
@@ -47,7 +47,7 @@ const outcomeOf = (result: JsonObject): Effect.Effect<BatchOutcome> => {
     case "canceled":
       return Effect.succeed({ _tag: "Canceled" })
     default: {
-      const detail = redact(`it ended as ${JSON.stringify(result["type"] ?? null)}, which is not known`)
+      const detail = detailOf(`it ended as ${JSON.stringify(result["type"] ?? null)}, which is not known`)
       return Effect.succeed({ _tag: "Errored", detail, retryable: false })
     }
   }

@@ -18,6 +18,9 @@ export interface BatchRequest {
   readonly request: LlmRequest
 }
 
+/** Whether a batch can be kept under this id and asked for by it, as under those of the API. */
+export const isBatchId = (id: unknown): id is string => typeof id === "string" && /^[a-zA-Z0-9_-]{1,64}$/.test(id)
+
 /** Bytes a second that an upload makes at least. */
 const UPLOAD_RATE = 250_000
 
@@ -75,9 +78,7 @@ export const submitWith = (options: AnthropicOptions) => {
       Effect.catch((error) => (none ? Effect.fail(error) : Effect.succeed(error)))
     )
     if (batch instanceof LlmError) return new SubmissionLost({ detail: batch.reason.message })
-    return typeof batch?.id === "string"
-      ? { id: batch.id }
-      : new SubmissionLost({ detail: "the answer names no batch" })
+    return isBatchId(batch?.id) ? { id: batch.id } : new SubmissionLost({ detail: "the answer names no batch" })
   })
   return Effect.fn("MessageBatches.submit")(function* (
     requests: ReadonlyArray<BatchRequest>

@@ -6,12 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { isHeld, lengthOf, type Line, makeLineSplitter } from "../core/text/LineSplitter.ts"
-import { redact } from "../core/text/Redaction.ts"
 import { type AnthropicOptions, callSdk } from "./Anthropic.ts"
 import { MAX_ANSWER_BYTES, STREAMED } from "./ApiFetch.ts"
+import { detailOf } from "./ForeignText.ts"
 import { LlmError, Unavailable, Unreachable } from "./Llm.ts"
 import { type BatchResult, readResult } from "./MessageBatchResult.ts"
-import { type BatchRequest, bytesOf, type SubmissionLost, submitWith } from "./MessageBatchSubmission.ts"
+import { type BatchRequest, bytesOf, isBatchId, type SubmissionLost, submitWith } from "./MessageBatchSubmission.ts"
 import { withAttempts } from "./Retry.ts"
 
 /** A batch as the API tells of it. Times are ISO 8601. */
@@ -35,7 +35,7 @@ const NO_COUNTS = { processing: 0, succeeded: 0, errored: 0, canceled: 0, expire
 const foreign = (wanted: string) => fail(new Unreachable({ detail: `what came is not ${wanted} of the API` }))
 
 const toStatus = (batch: MessageBatch): Effect.Effect<BatchStatus, LlmError> =>
-  typeof batch?.id === "string" && typeof batch.processing_status === "string"
+  isBatchId(batch?.id) && typeof batch.processing_status === "string"
     ? Effect.succeed({
         id: batch.id,
         ended: batch.processing_status === "ended",
@@ -46,7 +46,7 @@ const toStatus = (batch: MessageBatch): Effect.Effect<BatchStatus, LlmError> =>
       })
     : Effect.fail(foreign("a batch"))
 
-const brokenOff = (error: unknown) => fail(new Unreachable({ detail: redact(`the results broke off: ${error}`) }))
+const brokenOff = (error: unknown) => fail(new Unreachable({ detail: detailOf(`the results broke off: ${error}`) }))
 
 /** What these lines hold; none is longer than an answer can be. */
 const readLines = (lines: ReadonlyArray<Line>): Effect.Effect<ReadonlyArray<BatchResult>, LlmError> =>

@@ -62,6 +62,19 @@ describe("an answer", () => {
     })
   )
 
+  it.live.each([
+    ["one that has no end", "m".repeat(4_000_000), "m".repeat(100)],
+    ["none", "", "unknown"],
+    ["that of our own recordings, which are free", " replay", "unknown"],
+    ["one of several lines", "claude\nanswering ", "claude answering"],
+    ["something else", { of: "no text" }, "unknown"]
+  ])("names its model in a few words that can be kept, whatever it says: %s", ([, model, kept]) =>
+    Effect.gen(function* () {
+      const { outcome } = yield* askWith([answer("ok", { model })])
+      assert.strictEqual((outcome as { readonly model: unknown }).model, kept)
+    })
+  )
+
   it.live("is asked for with the key, the model, the limit and the prompt", () =>
     Effect.gen(function* () {
       const { requests } = yield* askWith([answer("ok")])
@@ -105,6 +118,10 @@ describe("an answer that cannot be used", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.include(reason.message, "not this")
       assert.strictEqual(requests.length, 1)
+      const long = yield* failWith([
+        answer("", { stop_reason: "refusal", stop_details: { explanation: "no ".repeat(1_000_000) } })
+      ])
+      assert.isBelow(long.reason.message.length, 1000)
       for (const said of [null, { explanation: { of: "no text" } }]) {
         const silent = yield* failWith([answer("", { stop_reason: "refusal", stop_details: said })])
         assert.strictEqual(silent.reason._tag, "Refused")

@@ -75,6 +75,11 @@ describe("an answer", () => {
     assert.deepStrictEqual([usage.inputTokens, usage.outputTokens], [2458, 22])
   })
 
+  it("names a model in a few words that can be kept, whatever the client says", () => {
+    assert.strictEqual(spentWith({ ["m".repeat(4_000_000)]: { outputTokens: 1 } }).model, "m".repeat(100))
+    assert.strictEqual(spentWith({ replay: { outputTokens: 1 } }).model, "unknown")
+  })
+
   it("is a number, whatever the client counted", () => {
     const dear = { inputTokens: Number.MAX_VALUE, outputTokens: 1 }
     assert.isTrue(Number.isFinite(spentWith({ one: dear, another: dear }).usage.inputTokens))

@@ -112,6 +112,7 @@ describe("submitting", () => {
     ["a connection that breaks", { fault: "drop" }],
     ["an answer that is cut", { fault: "cut", body: { id: "msgbatch_1" } }],
     ["an answer that names no batch", { body: {} }],
+    ["an answer whose name for it cannot be kept", { body: { id: "m".repeat(100_000) } }],
     ["a fault of the API's", failure(500)],
     ["a proxy that gave up", failure(504)]
   ] as ReadonlyArray<readonly [string, Reply]>)("is not sent twice after %s, and says so", ([, reply]) =>
@@ -171,9 +172,11 @@ describe("a batch's status", () => {
   it.live("is Unreachable when it is none: something else answered", () =>
     Effect.gen(function* () {
       const api = yield* makeBatchesApi
-      api.scriptReplies({ body: { hello: "world" } })
-      const error = yield* Effect.flip(use(api, (batches) => batches.status("msgbatch_9")))
-      assert.strictEqual(error.reason._tag, "Unreachable")
+      for (const body of [{ hello: "world" }, { id: "m".repeat(100_000), processing_status: "ended" }]) {
+        api.scriptReplies({ body })
+        const error = yield* Effect.flip(use(api, (batches) => batches.status("msgbatch_9")))
+        assert.strictEqual(error.reason._tag, "Unreachable")
+      }
     })
   )
 
@@ -217,6 +220,21 @@ describe("results", () => {
       api.end(id, () => errored(type, "the reason"))
       const [first] = yield* resultsOf(api, id)
       assert.deepStrictEqual(first?.outcome, { _tag: "Errored", detail: `${type}: the reason`, retryable })
+    })
+  )
+
+  it.live("say no more of an error, and of a model, than can be kept", () =>
+    Effect.gen(function* () {
+      const api = yield* makeBatchesApi
+      const { id } = yield* submit(api)
+      const long = "x".repeat(1_000_000)
+      api.end(id, (_, index) => (index === 0 ? succeeded("ok", { model: long }) : errored("api_error", long)))
+      const results = yield* resultsOf(api, id)
+      for (const { outcome } of results) assert.isBelow(JSON.stringify(outcome).length, 1000)
+      assert.sameMembers(
+        results.map(({ outcome }) => outcome._tag),
+        ["Answered", "Errored"]
+      )
     })
   )
 
