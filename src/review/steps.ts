@@ -51,8 +51,8 @@ export const stepsIn = (entries: ReadonlyArray<JournalEntry>, commits: ReadonlyA
   return steps
 }
 
-/** The last change that stands. */
-export const lastStanding = (steps: ReadonlyArray<Step>): Step | undefined => {
+/** The changes that stand, the last first. */
+export const standingIn = (steps: ReadonlyArray<Step>): ReadonlyArray<Step> => {
   const undone = standingUndos(steps)
-  return steps.findLast(({ id, isOwn }) => isOwn && !undone.has(id))
+  return steps.filter(({ id, isOwn }) => isOwn && !undone.has(id)).toReversed()
 }

@@ -15,7 +15,7 @@ import { newEntryId, recordChange } from "../store/recordChange.ts"
 import { standingUndos } from "../store/standingUndos.ts"
 import { SeedStore } from "../store/SeedStore.ts"
 import { LOG_LIMIT, playbookAt, seedAt } from "./history.ts"
-import { lastStanding, type Step, stepsIn } from "./steps.ts"
+import { standingIn, type Step, stepsIn } from "./steps.ts"
 
 /** No change, or more than one, is known by that name. */
 export class ChangeNotFound extends Schema.TaggedError<ChangeNotFound>()("ChangeNotFound", {
@@ -54,11 +54,15 @@ const withPresentNames = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>
   })
 })
 
+/** What may be taken back: the one change that is named, or all that stand, the last first. */
 const choose = Effect.fnUntraced(function* (target: string | undefined) {
   const journal = yield* Journal
   const git = yield* Git
   const steps = yield* withPresentNames(stepsIn(yield* journal.entries, yield* git.log(LOG_LIMIT)))
-  if (target === undefined) return lastStanding(steps) ?? (yield* new ChangeNotFound({ matches: 0 }))
+  if (target === undefined) {
+    const standing = standingIn(steps)
+    return standing.length === 0 ? yield* new ChangeNotFound({ matches: 0 }) : standing
+  }
   const entries = target === "" ? [] : steps.filter(({ entry, id }) => entry !== undefined && id.startsWith(target))
   if (entries.length > 1) return yield* new ChangeNotFound({ target, matches: entries.length })
   const hash = entries.length === 1 ? Option.none<string>() : yield* git.resolve(target)
@@ -66,7 +70,7 @@ const choose = Effect.fnUntraced(function* (target: string | undefined) {
   const step = entries[0] ?? steps.find((each) => each.hash !== undefined && Option.contains(hash, each.hash))
   if (step === undefined) return yield* new ChangeNotFound({ target, matches: 0 })
   const by = standingUndos(steps).get(step.id)
-  return by === undefined ? step : yield* new AlreadyUndone({ id: step.id, by })
+  return by === undefined ? [step] : yield* new AlreadyUndone({ id: step.id, by })
 })
 
 /** A change as what was before and after it; of the playbook as it is now, where just what it touched is known. */
@@ -102,36 +106,47 @@ const reversalOf = Effect.fnUntraced(function* ({ entry, hash }: Step) {
   } satisfies Reversal as Reversal
 })
 
-/**
- * Takes one change back out of the playbook and the seed as they are now: an entry of the journal or a commit, by how its
- * id begins; by default the last that stands, so that asking twice steps back twice. It is a new change, never a
- * rewrite, and what happened since stays. A proposal that was decided with it waits again.
- */
-export const undo = Effect.fn("undo")(function* (target?: string) {
+/** Takes a change back, as far as anything of it is left. */
+const takeBack = Effect.fnUntraced(function* (step: Step, by: string) {
   const playbooks = yield* PlaybookStore
   const seeds = yield* SeedStore
+  const subject = `Undo: ${step.subject}`
+  const { playbook, seed } = yield* reversalOf(step)
+  yield* refuseConflict
+  // The seed first: the change counts as taken back by the journal, which the playbook's saving writes. Where either
+  // cannot be saved, the same undo is chosen again and does the rest; a proposal that waits by then waits on.
+  const reset = seed === undefined ? undefined : yield* seeds.modify((now) => [seed(now), undefined])
+  const changed = yield* playbooks.modify(
+    (now) => {
+      const { after, before } = playbook(now)
+      return [undoInPlaybook(before, after, now), undefined]
+    },
+    () => ({ entry: { id: by, kind: "undo", subject, reverts: step.id } })
+  )
+  return { step, subject, journal: changed.saved ? by : undefined, changed: changed.saved || reset?.saved === true }
+})
+
+/**
+ * Takes one change back out of the playbook and the seed as they are now: an entry of the journal or a commit, by how its
+ * id begins; by default the last that stands and of which anything is left, so that asking twice steps back twice. It is
+ * a new change, never a rewrite, and what happened since stays. A proposal that was decided with it waits again.
+ */
+export const undo = Effect.fn("undo")(function* (target?: string) {
   const by = yield* newEntryId
   // Chosen under the lock of the history: of two that ask for the same at once, the second finds it taken back.
-  const takeBack = Effect.gen(function* () {
-    const step = yield* choose(target)
-    const subject = `Undo: ${step.subject}`
-    const { playbook, seed } = yield* reversalOf(step)
-    yield* refuseConflict
-    // The seed first: the change counts as taken back by the journal, which the playbook's saving writes. Where either
-    // cannot be saved, the same undo is chosen again and does the rest; a proposal that waits by then waits on.
-    const reset = seed === undefined ? undefined : yield* seeds.modify((now) => [seed(now), undefined])
-    const changed = yield* playbooks.modify(
-      (now) => {
-        const { after, before } = playbook(now)
-        return [undoInPlaybook(before, after, now), undefined]
-      },
-      () => ({ entry: { id: by, kind: "undo", subject, reverts: step.id } })
-    )
-    return { step, subject, journal: changed.saved ? by : undefined, changed: changed.saved || reset?.saved === true }
+  const taking = Effect.gen(function* () {
+    const passed: Array<Pick<Step, "id" | "subject">> = []
+    for (const step of yield* choose(target)) {
+      const taken = yield* takeBack(step, by)
+      if (taken.changed) return { ...taken, passed }
+      passed.push({ id: step.id, subject: step.subject })
+    }
+    return { changed: false, passed } as const
   })
-  const { commitProblem, value } = yield* recordChange(takeBack, ({ changed, journal, step, subject }) =>
-    changed ? { subject, trailers: { Journal: journal, Reverts: step.id } } : undefined
+  const { commitProblem, value } = yield* recordChange(taking, (taken) =>
+    taken.changed ? { subject: taken.subject, trailers: { Journal: taken.journal, Reverts: taken.step.id } } : undefined
   )
-  const { id, subject } = value.step
-  return { id, subject, changed: value.changed, commitProblem }
+  // With nothing taken back, it is the one that was tried last.
+  const { id, subject } = value.changed ? value.step : value.passed.at(-1)!
+  return { id, subject, changed: value.changed, passed: value.passed.filter((step) => step.id !== id), commitProblem }
 })

@@ -141,7 +141,13 @@ describe("undo", () => {
       yield* addOther(project, "two")
       const { id } = journalOf(project).at(-1)!
       const result = yield* inside(project.paths, undo())
-      assert.deepStrictEqual(result, { id, subject: "Add oth-002", changed: true, commitProblem: undefined })
+      assert.deepStrictEqual(result, {
+        id,
+        subject: "Add oth-002",
+        changed: true,
+        passed: [],
+        commitProblem: undefined
+      })
       assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-001": "one" } })
       assert.deepStrictEqual(subjects(project), ["Undo: Add oth-002", "Add oth-002", "Add oth-001"])
       const by = journalOf(project).at(-1)!
@@ -248,6 +254,30 @@ describe("undo", () => {
       const before = subjects(project)
       assert.deepInclude(yield* inside(project.paths, undo(id)), { changed: false })
       assert.deepStrictEqual(subjects(project), before)
+    }).pipe(Effect.provide(layerReview()))
+  )
+
+  it.live("goes on to the change before when nothing of the last is left, and says so", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      for (const text of ["one", "two", "three"]) yield* addOther(project, text)
+      const [one, two, three] = journalOf(project)
+      // By hand, of which the journal knows nothing.
+      project.write(PLAYBOOK, project.read(PLAYBOOK).replace('"three"', '"drei"').replace('"two"', '"zwei"'))
+      const result = yield* inside(project.paths, undo())
+      assert.deepInclude(result, { id: one!.id, changed: true })
+      assert.deepStrictEqual(
+        result.passed.map(({ id }) => id),
+        [three!.id, two!.id]
+      )
+      assert.deepStrictEqual(playbookTexts(project), { OTHERS: { "oth-002": "zwei", "oth-003": "drei" } })
+      assert.deepInclude(journalOf(project).at(-1), { kind: "undo", reverts: one!.id })
+      const left = yield* inside(project.paths, undo())
+      assert.deepInclude(left, { id: two!.id, changed: false })
+      assert.deepStrictEqual(
+        left.passed.map(({ id }) => id),
+        [three!.id]
+      )
     }).pipe(Effect.provide(layerReview()))
   )
 

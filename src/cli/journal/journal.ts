@@ -80,6 +80,15 @@ export const why = Command.make(
   Command.withExamples([{ command: "debrief why pat-001", description: "Everything that happened to pat-001" }])
 )
 
+interface Told {
+  readonly id: string
+  readonly subject: string
+}
+
+const toldOf = ({ id, subject }: Told): string => `${subject} (${id.slice(0, 12)})`
+
+const tellLeft = (change: Told) => print(`Nothing of that change is left to take back: ${toldOf(change)}`)
+
 /** `debrief undo [CHANGE]`, also as `debrief playbook undo`. */
 export const undo = Command.make(
   "undo",
@@ -87,17 +96,18 @@ export const undo = Command.make(
     ...common,
     change: Argument.String("change").pipe(
       Argument.withDescription(
-        "An entry of debrief log or a commit of debrief playbook history, or how its id begins; by default the last that stands"
+        "An entry of debrief log or a commit of debrief playbook history, or how its id begins; by default the last of which anything is left"
       ),
       Argument.optional
     )
   },
-  Effect.fn("cli.undo")(function* ({ change, json, project: flag }) {
-    const result = yield* inProject(flag, () => takeBack(Option.getOrUndefined(change)))
-    const told = `${result.subject} (${result.id.slice(0, 12)})`
-    yield* json
-      ? printJson(result)
-      : print(result.changed ? `Taken back: ${told}` : `Nothing of that change is left to take back: ${told}`)
+  Effect.fn("cli.undo")(function* ({ change: target, json, project: flag }) {
+    const result = yield* inProject(flag, () => takeBack(Option.getOrUndefined(target)))
+    if (json) yield* printJson(result)
+    else {
+      for (const change of result.passed) yield* tellLeft(change)
+      yield* result.changed ? print(`Taken back: ${toldOf(result)}`) : tellLeft(result)
+    }
     if (result.commitProblem !== undefined) yield* warn(result.commitProblem)
   })
 ).pipe(

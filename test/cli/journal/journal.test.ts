@@ -192,6 +192,21 @@ describe("debrief undo", () => {
     })
   )
 
+  it.live("passes over what nothing is left of, and says so", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* done(project, "playbook", "add", "--section", "ctx", "Runs on port 8080.")
+      yield* done(project, "playbook", "add", "--section", "ctx", "Logs are in UTC.")
+      project.write(PLAYBOOK, project.read(PLAYBOOK).replace("UTC", "local time"))
+      const [last, first] = yield* logOf(project)
+      const told = yield* done(project, "undo")
+      assert.include(told, `Nothing of that change is left to take back: ${last!.subject} (${last!.id})`)
+      assert.include(told, `Taken back: ${first!.subject} (${first!.id})`)
+      assert.deepStrictEqual(playbookTexts(project), { "PROJECT CONTEXT": { "ctx-002": "Logs are in local time." } })
+      assert.notInclude(yield* done(project, "undo"), "Taken back")
+    })
+  )
+
   it.live("of an accepted proposal lets it wait again", () =>
     Effect.gen(function* () {
       const project = yield* makeWaiting(seedOf(proposal("p-1", "the pool waits for the database")))
