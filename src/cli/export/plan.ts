@@ -9,7 +9,7 @@ import { blockOf, withBlock } from "../../core/sharing/Block.ts"
 import { choose, type LeftOut } from "../../core/sharing/Choose.ts"
 import { type Scoped, splitByScope } from "../../core/sharing/Rules.ts"
 import { sheetWithin } from "../../core/sharing/Sheet.ts"
-import { isBare, isOursAlone, type Target } from "../../core/sharing/Target.ts"
+import { headInEmpty, isBare, isOursAlone, restOf, type Target } from "../../core/sharing/Target.ts"
 import { leftAsItIs, readTextFile } from "../TextFile.ts"
 
 /** What one file becomes. */
@@ -85,21 +85,21 @@ const ownRules = Effect.fnUntraced(function* ({ root, target: { rules } }: Desti
 })
 
 /** The text of a file without our block. */
-const restOf = (text: string | undefined): string => Result.getOrElse(withBlock(text, undefined), () => "") ?? ""
+const withoutBlock = (text: string | undefined): string => Result.getOrElse(withBlock(text, undefined), () => "") ?? ""
 
 const idsOf = (playbook: Playbook): ReadonlyArray<string> => allKeyPoints(playbook).map(({ name }) => name)
 
 const planMain = Effect.fnUntraced(function* ({ file, root, target }: Destination, playbook: Playbook, bytes: number) {
   const before = yield* readWritable(root, file)
   const fitted = sheetWithin(playbook, bytes)
-  const start = before === undefined || before === "" ? target.head : undefined
+  const start = before === undefined ? (target.head ?? "") : before === "" ? headInEmpty(target) : ""
   const written = withBlock(before, fitted.text === "" ? undefined : fitted.text)
   if (Result.isFailure(written)) return yield* leftAsItIs(file, written.failure, "Take the marks out, then try again.")
-  const text = written.success
-  const after = fitted.text === "" && before !== undefined && isOursAlone(before) ? undefined : text
+  const text = written.success ?? ""
+  const rest = before === undefined ? undefined : restOf(target, before, text)
   const shown = fitted.shown.map(({ name }) => name)
   return {
-    change: { path: file, before, after: after === undefined ? undefined : (start ?? "") + after, keyPoints: shown },
+    change: { path: file, before, after: fitted.text === "" ? rest : start + text, keyPoints: shown },
     leftOut: idsOf(playbook).filter((id) => !shown.includes(id))
   }
 })
@@ -142,7 +142,7 @@ export const planExport = Effect.fn("planExport")(function* (
   destination: Destination,
   bytes: number
 ) {
-  const rest = restOf(yield* readWritable(destination.root, destination.file))
+  const rest = withoutBlock(yield* readWritable(destination.root, destination.file))
   const { leftOut, playbook } = choose(playbooks, makeSaid({ own: [rest], project: [] }))
   const { general, scoped } = destination.hasRules ? splitByScope(playbook) : { general: playbook, scoped: [] }
   const main = yield* planMain(destination, general, bytes)

@@ -15,6 +15,8 @@ export interface Block {
   /** After the end of its last line. */
   readonly end: number
   readonly body: string
+  /** What its lines end with. */
+  readonly line: string
 }
 
 /** The block of a text, if it has one; a failure says why it cannot be told where it is. */
@@ -31,7 +33,8 @@ export const findBlock = (text: string): Result.Result<Block | undefined, string
   return Result.succeed({
     start: begin.index,
     end: after + (text[after] === "\n" ? 1 : 0),
-    body: text.slice(begin.index + begin[0].length, end.index)
+    body: text.slice(begin.index + begin[0].length, end.index),
+    line: begin[0].endsWith("\r") ? "\r\n" : "\n"
   })
 }
 
@@ -41,8 +44,9 @@ const lineEndOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\
 export const blockOf = (body: string): string => `${BEGIN}\n${body}\n${END}\n`
 
 /**
- * The text with this body as its block, in the place of the one it has, else at its end after an empty line; without a
- * body, without a block. `undefined` stands for no file.
+ * The text with this body as its block, in the place of the one it has, else at its end; without a body, without a block.
+ * `undefined` stands for no file. Before a block that is put at the end of a file goes a line end, which goes with it: so
+ * a text that had none at its end has none again, and a file that was empty is told from one that was made for the block.
  */
 export const withBlock = (
   text: string | undefined,
@@ -53,13 +57,13 @@ export const withBlock = (
   const block = found.success
   if (block === undefined) {
     if (body === undefined) return Result.succeed(text)
-    if (text === undefined || text === "") return Result.succeed(blockOf(body))
+    if (text === undefined) return Result.succeed(blockOf(body))
     const line = lineEndOf(text)
-    const gap = text.endsWith("\n") ? line : line + line
-    return Result.succeed(text + gap + blockOf(body).replaceAll("\n", line))
+    return Result.succeed(text + line + blockOf(body).replaceAll("\n", line))
   }
   const [before, after] = [text!.slice(0, block.start), text!.slice(block.end)]
-  if (body !== undefined) return Result.succeed(before + blockOf(body).replaceAll("\n", lineEndOf(text!)) + after)
-  // With the empty line that was put before it.
-  return Result.succeed((after === "" ? before.replace(/(?<=\n)\r?\n$/, "") : before) + after)
+  if (body !== undefined) return Result.succeed(before + blockOf(body).replaceAll("\n", block.line) + after)
+  // What has come after it would stand on a line with what is before it.
+  const hasGap = after === "" && before.endsWith(block.line)
+  return Result.succeed(hasGap ? before.slice(0, -block.line.length) : before + after)
 }

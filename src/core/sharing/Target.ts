@@ -63,5 +63,20 @@ export const isOursAlone = (text: string): boolean => {
   return isBare(text.slice(0, start) + text.slice(end))
 }
 
+/** What a client's file that was empty begins with, before the line end that goes before the block. */
+export const headInEmpty = ({ head }: Target): string => (head === undefined ? "" : `${head}\n`)
+
+/**
+ * What stays of a file when our block goes out of it, which leaves `rest`: no file where one was made for it, and an empty
+ * one where it was empty.
+ */
+export const restOf = (target: Target, text: string, rest: string): string | undefined => {
+  const block = Result.getOrUndefined(findBlock(text))
+  if (block === undefined || text.slice(block.end).trim() !== "") return rest
+  const front = text.slice(0, block.start).replaceAll("\r\n", "\n")
+  if (front === (target.head ?? "")) return undefined
+  return front === `${headInEmpty(target)}\n` ? "" : rest
+}
+
 /** Whether a text says nothing to an agent. */
 export const isBare = (text: string): boolean => /^\uFEFF?(?:---\r?\n(?:[^\n]*\n)*?---\r?\n)?\s*$/.test(text)

@@ -79,6 +79,36 @@ describe("debrief export --to claude-md", () => {
     })
   )
 
+  it.live.each([
+    ["claude-md", "CLAUDE.md", "# Ours\n\nBe kind."],
+    ["claude-md", "CLAUDE.md", "# Ours\r\n\r\nBe kind."],
+    ["claude-md", "CLAUDE.md", "# Ours\n\n\n"],
+    ["claude-md", "CLAUDE.md", "one line\r"],
+    ["claude-md", "CLAUDE.md", "\uFEFF"],
+    ["claude-md", "CLAUDE.md", "\n"],
+    ["claude-md", "CLAUDE.md", ""],
+    ["cursor", ".cursor/rules/debrief.mdc", ""],
+    ["cursor", ".cursor/rules/debrief.mdc", "---\nalwaysApply: true\n---\n"],
+    [
+      "cursor",
+      ".cursor/rules/debrief.mdc",
+      "---\ndescription: What sessions of this project have taught\nalwaysApply: true\n---\n"
+    ]
+  ] as const)("leaves a file as it was when it is taken out again, to the byte: %s, %s, %j", ([to, file, theirs]) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ [PLAYBOOK]: playbook, [file]: theirs })
+      yield* done(project, "export", "--to", to, "--remove")
+      assert.strictEqual(project.read(file), theirs)
+      yield* done(project, "export", "--to", to)
+      const written = project.read(file)
+      assert.include(written, "Build before testing.")
+      yield* done(project, "export", "--to", to)
+      assert.strictEqual(project.read(file), written)
+      yield* done(project, "export", "--to", to, "--remove")
+      assert.strictEqual(project.read(file), theirs)
+    })
+  )
+
   it.live("removes rules that nothing is for any more, but none that somebody else has written into", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ [PLAYBOOK]: playbook })
@@ -214,7 +244,7 @@ describe("debrief export to others", () => {
       yield* done(project, "export", "--to", "json", "-o", "shared.json")
       assert.deepStrictEqual(JSON.parse(project.read("shared.json")), json)
       yield* done(project, "export", "--to", "markdown", "-o", "notes.txt")
-      assert.match(project.read("notes.txt"), /^mine\n\n<!-- debrief:begin/)
+      assert.match(project.read("notes.txt"), /^mine\n<!-- debrief:begin/)
     })
   )
 
