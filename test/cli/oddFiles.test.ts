@@ -127,6 +127,28 @@ describe("something odd in the place of a file of ours", () => {
     { tags: ["slow"] }
   )
 
+  it.live.each(
+    ["journal.jsonl", "journal.prepared.json", "learned.jsonl", "spend.jsonl", "seed.json", "seed.good.json"].concat([
+      "playbook.good.json",
+      "seen.json",
+      "observed.json"
+    ])
+  )("is set aside where a file of ours has to be, and learning goes on: debrief/%s", (name) =>
+    Effect.gen(function* () {
+      const project = yield* makeOdd(`/debrief/${name}`, "a folder")
+      const env = { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: `${project.root}/answers.json` }
+      const ran = yield* debrief(["work", "--transcript", "s-1.jsonl"], { cwd: project.root, env })
+      assert.strictEqual(ran.exitCode, 0, ran.stderr)
+      assert.match(ran.stderr, new RegExp(`debrief/${name.replaceAll(".", "\\.")} is no file, .* set aside as`))
+      const kept = fs.readdirSync(project.paths.state).filter((file) => file.startsWith(`${name}.set-aside-`))
+      assert.lengthOf(kept, 1)
+      assert.deepStrictEqual(fs.readdirSync(`${project.paths.state}/${kept[0]}`), ["x"])
+      const added = yield* debrief(["playbook", "add", "words"], { cwd: project.root, env })
+      assert.strictEqual(added.stderr, "")
+      for (const path of [project.paths.journal, project.paths.learned]) assert.isTrue(fs.statSync(path).isFile())
+    })
+  )
+
   it.live.each(["", "/queue", "/locks", "/contexts"])(
     "is set aside where a folder of ours has to be: debrief%s",
     (name) =>
