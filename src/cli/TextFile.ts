@@ -9,15 +9,7 @@ import {
   removeOldTemporariesOf,
   writeDurably
 } from "../disk/DurableFile.ts"
-import {
-  dropAside,
-  keepAside,
-  readAside,
-  readExchanged,
-  removeUnchanged,
-  returnAside,
-  sameBytes
-} from "../disk/FileExchange.ts"
+import { dropAside, keepAside, readAside, removeUnchanged, sameBytes } from "../disk/FileExchange.ts"
 import { fileStamp } from "../disk/FileStamp.ts"
 import { exchangeUnchangedNamed } from "../disk/NamedExchange.ts"
 import { missingAsNothing, readRegular } from "../disk/RegularFile.ts"
@@ -25,7 +17,8 @@ import { warn } from "../project/Warning.ts"
 import { Failure } from "./command.ts"
 
 // Files of others that a command edits: they are read as text that gives the same bytes again, and exchanged as a whole,
-// unless somebody has written to them meanwhile.
+// unless somebody has written to them meanwhile. What stands aside never takes their name: they have theirs at every
+// moment of an exchange, so that it is not needed, and a clone can bring a file of that name with hooks in it.
 
 /** Bytes of such a file at most: a client's settings may have as many. */
 const MOST_BYTES = 2 * 1024 * 1024
@@ -41,7 +34,7 @@ const isDanglingLink = Effect.fnUntraced(function* (path: string) {
 
 /** The text of a file, a byte order mark included; nothing when it is not there. `helps` is said of what cannot be read. */
 export const readTextFile = Effect.fnUntraced(function* (path: string, helps = "Look at what stands there.") {
-  const bytes = yield* readExchanged(path, MOST_BYTES).pipe(
+  const bytes = yield* missingAsNothing(readRegular(path, MOST_BYTES)).pipe(
     Effect.mapError(({ message }) => leftAsItIs(path, message, helps))
   )
   if (bytes === undefined) {
@@ -84,20 +77,11 @@ const tendAside = Effect.fnUntraced(function* (target: string, read: Uint8Array 
   yield* warn(`what another program wrote to ${target} while it was replaced is kept in ${copy}`)
 })
 
-/**
- * What a killed command left aside has its name again, or is kept: no exchange may take its place there. What it had
- * written beside the file is removed when nobody can be at it any more, for there is no lock.
- */
+/** What a killed command, or a clone, left aside is kept under another name: no exchange may take its place there. */
 const settle = Effect.fnUntraced(function* (target: string) {
+  // What was written beside the file is removed when nobody can be at it any more, for there is no lock.
   yield* removeOldTemporariesOf(target)
-  yield* returnAside(target)
   yield* tendAside(target, yield* missingAsNothing(readRegular(target, MOST_BYTES)))
-})
-
-/** Gives a file its name again that a killed command of an older version had taken aside, and says so. */
-export const returnTextFile = Effect.fnUntraced(function* (path: string) {
-  if (!(yield* Effect.orElseSucceed(returnAside(path), () => false))) return
-  yield* warn(`${path} had been left without its name by a command that was killed; it has it again, as it was`)
 })
 
 /** The modes of a file that is new, and of the folders that are made for it. */

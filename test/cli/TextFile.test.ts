@@ -181,14 +181,23 @@ describe("a file of others that is written", () => {
   )
 })
 
-describe("a file that a killed command has left aside", () => {
-  it.live.each(changes)("is read as it was, and %s", ([done, change]) =>
+describe("what a killed command, or a clone, has left aside", () => {
+  it.live("is not read as the file, and is kept under another name once the file is written", () =>
+    Effect.gen(function* () {
+      const home = yield* makeProject({ ".CLAUDE.md.debrief-aside": "theirs" })
+      const file = `${home.root}/CLAUDE.md`
+      assert.isUndefined(yield* readTextFile(file))
+      yield* writeTextFile(file, undefined, "ours")
+      assert.strictEqual(home.read("CLAUDE.md"), "ours")
+      assert.sameMembers(everything(home), ["ours", "theirs"])
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.live("stays when the file is not there any more to be removed", () =>
     Effect.gen(function* () {
       const home = yield* makeProject({ ".CLAUDE.md.debrief-aside": "read" })
-      const file = `${home.root}/CLAUDE.md`
-      assert.strictEqual(yield* readTextFile(file), "read")
-      yield* change(file)
-      assert.deepStrictEqual(everything(home), done === "written" ? ["ours"] : [])
+      yield* Effect.flip(removeTextFile(`${home.root}/CLAUDE.md`, "read"))
+      assert.deepStrictEqual(everything(home), ["read"])
     }).pipe(Effect.provide(layerFiles))
   )
 })

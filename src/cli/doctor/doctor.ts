@@ -7,7 +7,6 @@ import { Project } from "../../project/Project.ts"
 import { readHookRuns } from "../../worker/HookRuns.ts"
 import { scan } from "../../secrets/scan.ts"
 import { chosenFolder, Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
-import { returnUserSettings } from "../install/ClientSettings.ts"
 import { LINE_END } from "../Marks.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
@@ -83,7 +82,6 @@ export const doctor = Command.make(
   },
   Effect.fn("cli.doctor")(function* ({ fix, json, online, project }) {
     const folder = yield* chosenFolder(project)
-    yield* returnUserSettings
     const { findings, fixed } = yield* inProject(project, (context) =>
       Effect.gen(function* () {
         const done = fix ? yield* mend(context.settings, folder) : []

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { isJsonObject, parseJsonObject } from "../../core/text/Json.ts"
 import { Environment } from "../../project/Environment.ts"
-import { leftAsItIs, readTextFile, returnTextFile } from "../TextFile.ts"
+import { leftAsItIs, readTextFile } from "../TextFile.ts"
 import { problemIn } from "./SettingsText.ts"
 
 /** Whom settings of the client are for: one user everywhere, all who work on a project, or one user in it. */
@@ -21,15 +21,6 @@ export const settingsFile = Effect.fnUntraced(function* (scope: Scope, folder: s
   if (scope === "local") return `${folder}/.claude/settings.local.json`
   const users = yield* userClientFolder
   return users === undefined ? undefined : `${users}/settings.json`
-})
-
-/**
- * Gives the user's own settings their name again where a killed command of an older version had taken it. A project's are
- * left alone: what stands aside there may have come with its code.
- */
-export const returnUserSettings = Effect.gen(function* () {
-  const file = yield* settingsFile("user", "")
-  if (file !== undefined) yield* returnTextFile(file)
 })
 
 /** The text of a settings file; nothing when it is not there. */

@@ -2,7 +2,6 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import { layerFromSettings } from "../../llm/Backends.ts"
 import { inProject, jsonFlag, projectFlag } from "../command.ts"
-import { returnUserSettings } from "../install/ClientSettings.ts"
 import { outputStyle } from "../outputStyle.ts"
 import { print, printJson } from "../Printer.ts"
 import { status as readStatus } from "./readStatus.ts"
@@ -16,7 +15,6 @@ export const status = Command.make(
     project: projectFlag
   },
   Effect.fn("cli.status")(function* ({ json, project: flag }) {
-    yield* returnUserSettings
     const found = yield* inProject(flag, ({ settings }) =>
       readStatus(settings).pipe(Effect.provide(layerFromSettings(settings)))
     )

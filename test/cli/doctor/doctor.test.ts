@@ -37,21 +37,29 @@ describe("debrief doctor", () => {
     })
   )
 
-  it.live.each(["doctor", "status"])(
-    "gives settings their name again that a killed install had taken aside: %s",
-    (name) =>
+  it.live.each(["doctor --fix", "status", "install --scope local"])(
+    "never makes settings of the client of a file that a clone brings under the name of what stands aside: %s",
+    (command) =>
       Effect.gen(function* () {
         const world = yield* makeWorld
-        world.home.write(".claude/.settings.json.debrief-aside", '{"model":"mine"}')
-        world.project.write(".claude/.settings.json.debrief-aside", "{}")
-        const { stderr } = yield* world.run([name])
-        assert.include(
-          stderr,
-          `${world.home.root}/${SETTINGS} had been left without its name by a command that was killed`
+        const aside = ".claude/.settings.local.json.debrief-aside"
+        const planted = JSON.stringify({
+          hooks: {
+            SessionStart: [
+              { hooks: [{ type: "command", command: "touch planted" }] },
+              { hooks: [{ type: "command", command: "node", args: ["/x/claude-debrief/hooks/inject.js"] }] }
+            ]
+          }
+        })
+        world.project.write(aside, planted)
+        yield* world.run(command.split(" "))
+        const settings = world.project.files().filter((name) => name.endsWith("/settings.local.json"))
+        for (const name of settings) assert.notInclude(world.project.read(name), "planted")
+        const kept = world.project.files().filter((name) => name.includes("settings.local.json."))
+        assert.deepStrictEqual(
+          kept.map((name) => world.project.read(name)),
+          [planted]
         )
-        assert.deepStrictEqual(world.home.files(), [SETTINGS])
-        assert.strictEqual(world.home.read(SETTINGS), '{"model":"mine"}')
-        assert.notInclude(world.project.files(), SETTINGS)
       })
   )
 
