@@ -3,8 +3,9 @@ import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { directoryOf, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { Project, type ProjectPaths } from "../project/Project.ts"
+import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { makeAsidePlace } from "../project/StateOwner.ts"
-import { holdsToken, restoreToken, stateToken } from "../project/StateToken.ts"
+import { forgetToken, holdsToken, restoreToken, stateToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
 import { makeGitRunner } from "./Command.ts"
 import { isKept, tendKept } from "./KeptLinks.ts"
@@ -99,15 +100,18 @@ const isAsWritten = Effect.fnUntraced(function* ({ inode, modifiedMillis, path }
   return Math.abs(at - modifiedMillis) <= 1 && (inode === 0n || inode === found)
 })
 
-/** The files of the state that are as git wrote them. */
-const writtenByGit = Effect.fnUntraced(function* (except: ReadonlyArray<string>) {
-  const found = new Set<string>()
+/** What indexes have of the state, and which of its files are as git wrote them. */
+const lookAtIndexes = Effect.fnUntraced(function* (except: ReadonlyArray<string>) {
+  const tracked = new Set<string>()
+  const written = new Set<string>()
   for (const holder of yield* findHolders) {
     for (const entry of yield* Effect.orElseSucceed(trackedIn(holder), () => [])) {
-      if (!except.includes(entry.path) && (yield* isAsWritten(entry))) found.add(entry.path)
+      if (except.includes(entry.path)) continue
+      tracked.add(entry.path)
+      if (yield* isAsWritten(entry)) written.add(entry.path)
     }
   }
-  return [...found]
+  return { tracked: [...tracked], written: [...written] }
 })
 
 /**
@@ -122,20 +126,26 @@ export const keptByGit = (
   return [...new Set(["seed.json", ...(seed.startsWith(`${state}/`) ? [seed.slice(state.length + 1)] : [])])]
 }
 
+/** Whether whoever can read the repository can read the token, by which a file would pass for one that was made here. */
+const isTokenShown = Effect.fnUntraced(function* (token: string, tracked: ReadonlyArray<string>, hasOwner: boolean) {
+  return tracked.some((path) => path.includes(token)) || (hasOwner && (yield* holdsToken(token)))
+})
+
 const takeOut = Effect.fnUntraced(function* (project: ProjectPaths, token: string, except: ReadonlyArray<string>) {
   const fs = yield* FileSystem.FileSystem
+  const { tracked, written: added } = yield* lookAtIndexes(except)
   // What a person has added to the index is in it as if git had written it.
-  const written = yield* Effect.filter(yield* writtenByGit(except), (path) =>
-    Effect.map(isKept(project, token, path), (isOurs) => !isOurs)
-  )
+  const written = yield* Effect.filter(added, (path) => Effect.map(isKept(project, token, path), (isOurs) => !isOurs))
   const hasOwner = written.includes("owner")
-  if (written.length === 0 || (hasOwner && (yield* holdsToken(token)))) return
+  if (yield* isTokenShown(token, tracked, hasOwner)) return yield* forgetToken(token)
+  if (written.length === 0) return
   const place = yield* makeAsidePlace
   for (const path of written) {
     yield* makePrivateDirectory(directoryOf(`${place}/tracked/${path}`))
     yield* fs.rename(`${project.state}/${path}`, `${place}/tracked/${path}`)
   }
   if (hasOwner) yield* restoreToken(token)
+  yield* ensureStateDirectory
   yield* warn(
     `what git wrote below ${project.state} is not used; it was set aside as ${place}/tracked: ${written.join(", ")}`
   )
@@ -143,9 +153,8 @@ const takeOut = Effect.fnUntraced(function* (project: ProjectPaths, token: strin
 
 /**
  * Takes out of a state of ours what git wrote into it, says so, and puts back what git wrote over where there is a second
- * name of it. Where it was git that wrote the state's own token, the state was committed on purpose, and is left alone;
- * another token in its place is taken out with the rest, and one that is merely tracked says nothing. Where git cannot be
- * asked, nothing is done.
+ * name of it. A token that is in an index proves nothing any more: the next start sets the state aside, whole. Where git
+ * cannot be asked, nothing is done.
  */
 export const setTrackedAside = (except: ReadonlyArray<string>) =>
   Effect.flatMap(Project, (project) =>

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
+import { textIfThere } from "../disk/RegularFile.ts"
 import { Project } from "./Project.ts"
 import { displaceFor } from "./StateFolders.ts"
 import { makeProvenState } from "./StateOwner.ts"
@@ -23,8 +24,22 @@ const makeState = Effect.gen(function* () {
   if (!(yield* exists(state))) yield* makeProvenState(proofs)
 })
 
+const EVERYTHING = "*\n"
+
+/** Puts our `.gitignore` in the place of whatever stands there; a folder is moved beside it. */
+const putIgnore = Effect.fnUntraced(function* (ignore: string) {
+  const fs = yield* FileSystem.FileSystem
+  const made = `${ignore}.${crypto.randomUUID().slice(0, 8)}`
+  yield* fs.writeFileString(made, EVERYTHING, { flag: "wx", mode: FILE_MODE })
+  const put = fs.rename(made, ignore)
+  yield* Effect.catchTag(put, "PlatformError", () =>
+    Effect.andThen(Effect.ignore(fs.rename(ignore, `${made}.set-aside`)), put)
+  )
+})
+
 /**
- * Creates our state directory with a `.gitignore` of `*`, so that no user repository ever picks it up (docs/files.md).
+ * Creates our state directory with a `.gitignore` of `*`, so that no user repository ever picks it up (docs/files.md). Git
+ * writes over files that it ignores: another `.gitignore` there may have come with a pull, and does not stay.
  * Fails when it is a link (`SafeCalls.ts`), and when the project's own folder is gone: that is not ours to make again.
  */
 export const ensureStateDirectory = Effect.gen(function* (): Effect.fn.Return<
@@ -33,18 +48,12 @@ export const ensureStateDirectory = Effect.gen(function* (): Effect.fn.Return<
   FileSystem.FileSystem | Project
 > {
   const project = yield* Project
-  const fs = yield* FileSystem.FileSystem
   const ignore = `${project.state}/.gitignore`
-  // Asked first: in most cases it is all, and a failing call costs a hook half a millisecond.
-  if (yield* fs.exists(ignore)) return
+  // Looked at first: in most cases it is all.
+  const found = yield* Effect.orElseSucceed(textIfThere(ignore, EVERYTHING.length), () => undefined)
+  if (found === EVERYTHING) return
   yield* makeState
-  yield* fs
-    .writeFileString(ignore, "*\n", { flag: "wx", mode: FILE_MODE })
-    .pipe(
-      Effect.catchTag("PlatformError", (error) =>
-        error.reason._tag === "AlreadyExists" ? Effect.void : Effect.fail(error)
-      )
-    )
+  yield* putIgnore(ignore)
 })
 
 /** Creates a folder in our state directory, and that too. What is no folder and stands in its place is set aside. */

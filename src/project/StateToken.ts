@@ -175,3 +175,14 @@ export const makeOwn = Effect.fnUntraced(function* (proofs: string, folder: stri
   yield* writeRecord(proofs, token, yield* inodeOf(folder))
   return token
 })
+
+/** Has a token that others can read prove nothing any more, and says so: the next start sets its state aside, whole. */
+export const forgetToken = Effect.fnUntraced(function* (token: string) {
+  const project = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  if (project.proofs === undefined) return
+  yield* fs.remove(recordOf(project.proofs, token), { force: true })
+  yield* warn(
+    `${project.state} is in git, where others can read by what debrief knows its own files: it will be set aside, whole. Take it out of git (git rm -r --cached .claude/debrief), then debrief trust tells how to have it back`
+  )
+})

@@ -4,6 +4,7 @@ import { parseJsonObject, stringOf } from "../core/text/Json.ts"
 import { FILE_MODE, writeStateDurably } from "../disk/DurableFile.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
+import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { ownFile } from "../project/StateToken.ts"
 
@@ -26,9 +27,13 @@ export interface HookRun {
 /** A status is told to the person, so the name is one that no pull can bring. */
 const file = /* @__PURE__ */ ownFile("hooks", "jsonl")
 
-/** Notes a run in one append. Without a state nothing is made for it, but for a session that is to be counted. */
+/**
+ * Notes a run in one append. Without a state nothing is made for it, but for a session that is to be counted; one that is
+ * there stays out of git, whatever a pull has brought.
+ */
 export const noteHookRun = Effect.fnUntraced(function* (run: Omit<HookRun, "at">) {
-  if (run.program !== undefined) yield* ensureStateDirectory
+  const { token } = yield* Project
+  if (run.program !== undefined || token !== undefined) yield* ensureStateDirectory
   const path = yield* file
   if (path === undefined) return
   const fs = yield* FileSystem.FileSystem

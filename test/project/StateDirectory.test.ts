@@ -21,15 +21,23 @@ describe("the state directory", () => {
     }).pipe(Effect.provide(layerFiles))
   )
 
-  it.effect("that is there already stays as it is, with a .gitignore of the user's", () =>
+  it.effect.each<readonly [string, (path: string) => void]>([
+    ["an empty one", (path) => put(path, "")],
+    ["one that lets it in again", (path) => put(path, "*\n!*\n")],
+    ["a link", (path) => fs.symlinkSync("/nonexistent", path)],
+    ["a folder", (path) => put(`${path}/file`, "")]
+  ])("has its .gitignore again where a pull brought %s, and its own mode", ([, bring]) =>
     Effect.gen(function* () {
       const project = yield* makeProject
-      put(`${project.state}/.gitignore`, "queue\n")
+      initRepository(project.root)
+      put(`${project.state}/journal.jsonl`, "ours")
       fs.chmodSync(project.state, 0o755)
+      bring(`${project.state}/.gitignore`)
       yield* inside(project, ensureStateDirectory)
       yield* inside(project, ensureStateDirectory)
-      assert.strictEqual(get(`${project.state}/.gitignore`), "queue\n")
+      assert.strictEqual(get(`${project.state}/.gitignore`), "*\n")
       assert.strictEqual(fs.statSync(project.state).mode & 0o777, 0o755)
+      assert.strictEqual(git(project.root, "status", "--porcelain", "--untracked-files=all"), "")
     }).pipe(Effect.provide(layerFiles))
   )
 

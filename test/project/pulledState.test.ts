@@ -6,7 +6,7 @@ import { noteSeen, readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { git } from "../git/support.ts"
 import { runLearn } from "../hooks/support.ts"
 import { userLine } from "../sessions/support.ts"
-import { debrief } from "../support/builtPrograms.ts"
+import { debrief, hook, hookInput } from "../support/builtPrograms.ts"
 import { commitFiles, makeOriginAndClone } from "../support/clones.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
@@ -49,6 +49,41 @@ describe("what git takes for expendable", () => {
       git(clone.root, "commit", "--quiet", "-m", "ours")
       assert.strictEqual((yield* status(clone)).stderr, "")
       assert.strictEqual(clone.read(LEDGERS[0]!), "ours\nmore\n")
+    })
+  )
+
+  it.live("is set aside, whole, once its token is in the index, and comes back with another when it is out of it", () =>
+    Effect.gen(function* () {
+      const { clone } = yield* makeLearned
+      const token = clone.read(".claude/debrief/owner").trim()
+      git(clone.root, "add", "--force", ".claude/debrief")
+      assert.include((yield* status(clone)).stderr, "Take it out of git (git rm -r --cached .claude/debrief)")
+      const { stderr } = yield* status(clone)
+      const place = /set aside, whole, as (\S+)\. See/.exec(stderr)?.[1]
+      assert.isDefined(place)
+      assert.isFalse(clone.exists(LEDGERS[0]!))
+      git(clone.root, "rm", "-r", "--quiet", "--cached", ".claude/debrief")
+      yield* debrief(["trust", "--adopt", place!, "--yes"], { cwd: clone.root })
+      assert.strictEqual((yield* status(clone)).stderr, "")
+      assert.strictEqual(clone.read(LEDGERS[0]!), "ours\nmore\n")
+      assert.notStrictEqual(clone.read(".claude/debrief/owner").trim(), token)
+    })
+  )
+
+  it.live("stays out of git when a pull has written over its .gitignore, whatever runs next", () =>
+    Effect.gen(function* () {
+      for (const next of [
+        (clone: Project) => status(clone),
+        (clone: Project) => hook("inject", hookInput("SessionStart", clone.root))
+      ]) {
+        const { clone, origin } = yield* makeLearned
+        commitFiles(origin, { ".claude/debrief/.gitignore": "" })
+        git(clone.root, "pull", "--quiet")
+        assert.include(git(clone.root, "status", "--porcelain", "--untracked-files=all"), "owner")
+        yield* next(clone)
+        git(clone.root, "add", "--all")
+        assert.strictEqual(git(clone.root, "ls-files", ".claude/debrief").trim(), ".claude/debrief/.gitignore")
+      }
     })
   )
 
