@@ -59,6 +59,9 @@ export const findPending = Effect.fn("findPending")(function* (prefix: string) {
   return matches[0]!
 })
 
+const isSame = (one: Proposal, other: Proposal): boolean =>
+  one.content === other.content && JSON.stringify(one["operation"]) === JSON.stringify(other["operation"])
+
 /**
  * Decides on a proposal if it still waits, in one commit: someone else may have decided meanwhile, and the first
  * decision stands. One change of a project at a time, so that none comes between the playbook and the seed.
@@ -72,8 +75,9 @@ const ifWaiting = Effect.fnUntraced(function* <E, R>(
   const decided = Effect.gen(function* () {
     const { document } = yield* seeds.read
     const current = proposalsIn(document).find((each) => each.id === proposal.id)
-    if (current?.status === "pending") return yield* decide(current)
-    return { proposal, earlier: current?.status ?? ("gone" as const) }
+    // What stands under the id by now, as after a pull, is not what the person decided on.
+    if (current === undefined || !isSame(current, proposal)) return { proposal, earlier: "gone" as const }
+    return current.status === "pending" ? yield* decide(current) : { proposal, earlier: current.status }
   })
   const { commitProblem, value } = yield* recordChange(decided, (result) =>
     result.earlier === undefined && result.refused === undefined ? describe(result) : undefined

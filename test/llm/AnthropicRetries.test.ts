@@ -135,13 +135,15 @@ describe("Unreachable", () => {
     Effect.gen(function* () {
       let abandoned = 0
       const tell = Effect.sync(() => void (abandoned += 1))
-      const { asked, outcome, waits } = yield* askWith([{ fault: "silent" }], {
+      const start = performance.now()
+      const { asked, outcome } = yield* askWith([{ fault: "silent" }], {
         timeoutSeconds: 0.5,
         attempts: 2
       }).pipe(Effect.provideService(Abandoned, tell))
       assert.strictEqual(tagOf(outcome), "Unreachable")
       assert.deepStrictEqual([asked, abandoned], [2, 2])
-      assert.isAtLeast(waits[0]!, 490)
+      // By the client's clock: when a busy machine lets the server see a request says nothing.
+      assert.isAtLeast(performance.now() - start, 990)
     })
   )
 

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { heldProposals } from "../../src/core/grounding/HeldProposal.ts"
+import type { Held } from "../../src/core/grounding/Judged.ts"
 import type { KeyPoint } from "../../src/core/playbook/Playbook.ts"
 import type { JsonObject } from "../../src/core/text/Json.ts"
 import { accept } from "../../src/review/decide.ts"
@@ -8,7 +10,7 @@ import { OperationOutdated } from "../../src/review/placeProposal.ts"
 import { undo } from "../../src/review/undo.ts"
 import { lineageOf } from "../../src/store/Lineage.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
-import { proposal, seedOf } from "../core/proposals/support.ts"
+import { seedOf } from "../core/proposals/support.ts"
 import { journalOf } from "../store/support.ts"
 import { layerFailing } from "../support/faultyFileSystem.ts"
 import { inside } from "../support/inside.ts"
@@ -20,17 +22,19 @@ const BEFORE = playbookOf({
   OTHERS: [keyPoint("oth-001", "Tests need docker.", 2, 1), keyPoint("oth-002", "Docker has to run for tests.", 3)]
 })
 
-const PLACE = { turn: 2, role: "user", origin: "person", offset: 6 }
+const PLACE = { turn: 2, role: "user", origin: "person", offset: 6 } as const
 const EVIDENCE = "from now on do it like that"
 
 /** A project in which an operation waits that was held. */
 const holding = (operation: JsonObject) => {
-  const held = proposal("h1", "what it would do", {
+  const judged: Held = {
     operation: { ...operation, evidence: EVIDENCE },
-    held: "proven",
+    why: "proven",
     reason: "only you can say so",
     place: PLACE
-  })
+  }
+  const [made] = heldProposals([judged], BEFORE, "s-1", { now: "2026-01-02T03:04:05.000Z", nextId: () => "h1" })
+  const held = made!
   return Effect.map(makeWaiting(seedOf(held), { [PLAYBOOK]: BEFORE }), (project) => ({ held, project }))
 }
 

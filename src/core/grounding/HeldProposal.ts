@@ -44,6 +44,10 @@ const contentOf = (operation: JsonObject, texts: ReadonlyMap<unknown, string>): 
   }
 }
 
+/** What the key points say, by id. */
+const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
+  new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+
 /** The proposals of what was held in a session. */
 export const heldProposals = (
   held: ReadonlyArray<Held>,
@@ -51,7 +55,7 @@ export const heldProposals = (
   session: string | undefined,
   source: ProposalSource
 ): ReadonlyArray<Proposal> => {
-  const texts = new Map<unknown, string>(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+  const texts = textsOf(playbook)
   return held.flatMap(({ operation, place, reason, why }): ReadonlyArray<Proposal> => {
     const content = contentOf(operation, texts)
     if (content === "") return []
@@ -72,9 +76,22 @@ export const heldProposals = (
   })
 }
 
-/** The operation that a proposal holds, or the rating. */
-export const operationIn = ({ operation }: Proposal): JsonObject | undefined =>
-  isJsonObject(operation) && (isOperationType(operation["type"]) || operation["type"] === RATE) ? operation : undefined
+const UNTOLD = "\0"
+
+/**
+ * Whether a person who is shown this content is shown what the operation does. A seed can come from elsewhere, with the one
+ * and another; what a key point said by then is for `applyHeld` to look at.
+ */
+const tells = (content: string, operation: JsonObject): boolean => {
+  const [before, after] = contentOf(operation, new Map([[operation["target_id"], UNTOLD]])).split(UNTOLD)
+  return after === undefined ? content === before : content.startsWith(before!) && content.endsWith(after)
+}
+
+/** The operation that a proposal holds, or the rating; nothing where its content tells of another. */
+export const operationIn = ({ content, operation }: Proposal): JsonObject | undefined => {
+  if (!isJsonObject(operation) || !(isOperationType(operation["type"]) || operation["type"] === RATE)) return undefined
+  return tells(content, operation) ? operation : undefined
+}
 
 /** What a held operation would write, for a person to put in other words; `undefined` where there is nothing to put. */
 export const heldWords = (proposal: Proposal): string | undefined => {
@@ -115,6 +132,13 @@ interface Skipped {
   readonly skipped: string
 }
 
+/** Whether a key point says neither what the person was shown that it says, nor what the operation has made of it since. */
+const isOutdated = (playbook: Playbook, content: string, held: JsonObject): boolean => {
+  const texts = textsOf(playbook)
+  const isMade = held["type"] === "UPDATE" && texts.get(held["target_id"]) === held["text"]
+  return !isMade && content !== contentOf(held, texts)
+}
+
 /** The playbook with what a held operation would have done, in a person's words where they gave any; or why it cannot be. */
 export const applyHeld = (
   playbook: Playbook,
@@ -122,6 +146,9 @@ export const applyHeld = (
   given: { readonly text: string | undefined; readonly section: SectionName | undefined }
 ): AppliedHeld | Skipped => {
   const held = operationIn(proposal)!
+  if (isOutdated(playbook, proposal.content, held)) {
+    return { skipped: `${String(held["target_id"])} says something else by now` }
+  }
   if (held["type"] === RATE) return applyRating(playbook, held)
   const { text, section } = given
   const worded = text === undefined ? {} : held["type"] === "MERGE" ? { merged_text: text } : { text }
