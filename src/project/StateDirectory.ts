@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import { type PlatformError, systemError } from "effect/PlatformError"
 import { FILE_MODE, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
+import { unheeded } from "../disk/Unheeded.ts"
 import { Project } from "./Project.ts"
 import { displaceFor } from "./StateFolders.ts"
 import { makeProvenState } from "./StateOwner.ts"
@@ -33,7 +34,7 @@ const putIgnore = Effect.fnUntraced(function* (ignore: string) {
   yield* fs.writeFileString(made, EVERYTHING, { flag: "wx", mode: FILE_MODE })
   const put = fs.rename(made, ignore)
   yield* Effect.catchTag(put, "PlatformError", () =>
-    Effect.andThen(Effect.ignore(fs.rename(ignore, `${made}.set-aside`)), put)
+    Effect.andThen(unheeded(fs.rename(ignore, `${made}.set-aside`)), put)
   )
 })
 
