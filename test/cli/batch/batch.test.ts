@@ -201,7 +201,8 @@ describe("debrief batch --batch-api", () => {
       writeSessions(project, [{ ...SESSIONS[0]!, said: ["Please go on.", "Done."] }, SESSIONS[1]!])
       const api = yield* makeBatchesApi
       const variables = { DEBRIEF_BACKEND: "anthropic", DEBRIEF_API_KEY: "k", DEBRIEF_BASE_URL: api.baseUrl }
-      project.write(".claude/debrief/seed.json/in-the-way", "")
+      project.write(".claude/debrief/elsewhere", "")
+      fs.symlinkSync("elsewhere", project.paths.seed)
       const { exitCode, stderr, stdout } = yield* batch(project, ["--batch-api", "--yes"], variables)
       assert.strictEqual(exitCode, 1)
       assert.match(stdout, /submitted {2}1 request/)

@@ -121,7 +121,8 @@ describe("debrief extract", () => {
         missing.stderr,
         /^debrief: no proposal was written: the transcript [^\n]*nowhere\.txt cannot be read[^\n]*\n$/
       )
-      project.write(`${SEED}/folder`, "")
+      project.write(".claude/debrief/elsewhere", "")
+      fs.symlinkSync("elsewhere", `${project.root}/${SEED}`)
       const failed = yield* extract(project, ["--transcript", "notes.txt", "--json"])
       assert.strictEqual(failed.exitCode, 1)
       assert.deepInclude(JSON.parse(failed.stdout), { ok: false })
