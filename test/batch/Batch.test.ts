@@ -213,7 +213,7 @@ describe("a batch", () => {
   it.live("goes through the sessions again in further epochs, and counts ratings once a session", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
-      const said = [saying("Go on.", "epochs"), "As [oth-001] says."]
+      const said = [saying("oth-001 helped.", "epochs"), "Thanks."]
       writeSessions(
         project,
         sessions(2).map(({ at, id }) => ({ at, id, said }))

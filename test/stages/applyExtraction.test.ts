@@ -88,8 +88,8 @@ describe("rollback (REQ-CUR-006, INV-CUR-001)", () => {
     Effect.gen(function* () {
       const project = yield* makeProject({
         [TRANSCRIPT]: transcriptOf([
-          "Please use pnpm here.",
-          "I will, as [oth-001] says, not [oth-002].",
+          "Please use pnpm here. oth-001 helped. oth-002 did not help.",
+          "I will.",
           "Forget the rule oth-001."
         ]),
         [PLAYBOOK]: BEFORE,

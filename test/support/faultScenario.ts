@@ -107,25 +107,25 @@ export const saidLine = (session: string, number: number, words: string, uuid = 
 }
 
 /** A person's words and the answer to them: two messages, one window. */
-const turn = (session: string, number: number, word: string, { says = "", names = "" } = {}): string =>
-  saidLine(session, number, `${word}. ${says}\n${filler("The question", 330 - says.length)}`) +
-  saidLine(session, number + 1, filler(`The answer ${names}`.trim(), 330))
+const turn = (session: string, number: number, word: string, { says = "", rates = "" } = {}): string =>
+  saidLine(session, number, `${rates}${word}. ${says}\n${filler("The question", 330 - says.length - rates.length)}`) +
+  saidLine(session, number + 1, filler("The answer", 330))
 
 const long = filler(UTC, 2100)
 
 const transcriptA =
   turn(SESSION_A, 0, "WORD-INSTALL. Remember that the tests need a database which runs in docker", {
     says: `${PNPM} ${TYPES}`,
-    names: "[pat-001]"
+    rates: "pat-001 helped. "
   }) +
-  turn(SESSION_A, 2, "WORD-SCHEMA", { says: MERGED, names: "[pat-003] [pref-001] wrong" }) +
+  turn(SESSION_A, 2, "WORD-SCHEMA", { says: MERGED, rates: "pat-003 helped. pref-001 was wrong. " }) +
   saidLine(SESSION_A, 4, long) +
   saidLine(SESSION_A, 5, "WORD-LONG") +
   saidLine(SESSION_A, 6, GONE) +
   saidLine(SESSION_A, 7, `WORD-NOTHING. ${filler("The answer", 630)}`) +
   turn(SESSION_A, 8, "WORD-NEUTRAL")
 
-const transcriptB = turn(SESSION_B, 0, "WORD-OTHER", { says: MONDAYS, names: "[pat-001]" })
+const transcriptB = turn(SESSION_B, 0, "WORD-OTHER", { says: MONDAYS, rates: "pat-001 helped. " })
 
 /** Writes a job as a hook does, `after` so many milliseconds. */
 export const putJob = (root: string, job: { session: string; transcript: string; event: string }, after = 0) => {

@@ -10,6 +10,8 @@ import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptO
 
 const MANY = Array.from({ length: 8 }, (_, index) => `more ${index}`)
 const TALK = transcriptOf([
+  "pref-001 helped. ctx-001 was wrong.",
+  "Thanks.",
   saying(
     "Please use pnpm here as the package manager. The lock file is pnpm's. Webpack is gone, so its shim is obsolete.",
     "first",

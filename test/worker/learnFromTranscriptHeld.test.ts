@@ -72,8 +72,9 @@ const PRAISE = { evaluations: [rating("pref-001", "helpful"), rating("pref-002",
 const BLAME = { evaluations: [rating("pref-001", "harmful"), rating("pref-002", "harmful")], operations: [] }
 
 const cites = (uuid: string, fields: Record<string, unknown> = {}) => {
-  const told = `As [pref-001] and [pref-002] say, which went wrong, ${uuid}. ${"It is a long story. ".repeat(60)}`
-  return `${userLine(`Go on, ${uuid}.`, { uuid: `${uuid}-a`, ...fields })}\n${assistantLine(told, { uuid: `${uuid}-b`, ...fields })}\n`
+  const told = `As [pref-001] and [pref-002] say, ${uuid}. ${"It is a long story. ".repeat(60)}`
+  const asked = `Go on, ${uuid}. pref-001 helped. pref-001 was wrong. pref-002 was wrong.`
+  return `${userLine(asked, { uuid: `${uuid}-a`, ...fields })}\n${assistantLine(told, { uuid: `${uuid}-b`, ...fields })}\n`
 }
 
 const recordOf = (project: Project) =>

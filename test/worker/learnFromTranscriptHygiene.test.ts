@@ -8,7 +8,8 @@ import { runLearning, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const TALK = transcriptOf([
   "Please use pnpm here. The output is in out/one.log and stays on one line.",
-  "I will, as [pref-001] says, wrongly."
+  "I will, as [pref-001] says.",
+  "pref-001 was wrong."
 ])
 const BEFORE = playbookOf({ "USER PREFERENCES": [keyPoint("pref-001", "Use pnpm", 2)] })
 

@@ -12,7 +12,7 @@ import { runLearning, runWork, TRANSCRIPT } from "./support.ts"
 
 const said = (uuid: string, text: string, line = userLine) => `${line(text, { uuid, sessionId: "s-1" })}\n`
 
-const FIRST = said("u-1", "Use pnpm.") + said("u-2", "As [pref-001] says.", assistantLine)
+const FIRST = said("u-1", "Use pnpm. pref-001 helped.") + said("u-2", "As [pref-001] says.", assistantLine)
 const LATER = said("u-3", "And tabs, please.")
 
 const helpful = layerReplay([{ answer: { evaluations: [{ name: "pref-001", rating: "helpful" }], operations: [] } }])

@@ -20,7 +20,7 @@ import { add, saying, taught, teaching } from "../support/taught.ts"
 import { commitsOf, diagnosticsOf, runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 
 const TALK = transcriptOf([
-  saying("Please use pnpm here.", "one", "two", "learned"),
+  saying("oth-001 helped. oth-002 helped. Please use pnpm here.", "one", "two", "learned"),
   "The second is reworded by the LLM, as [oth-001] and [oth-002] say."
 ])
 

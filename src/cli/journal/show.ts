@@ -1,11 +1,14 @@
 import { renderKeyPoint } from "../../core/playbook/Render.ts"
 import { dollarsOf } from "../../core/text/Amounts.ts"
 import { visible } from "../../core/text/Visible.ts"
-import type { JournalEntry } from "../../store/JournalEntry.ts"
+import type { JournalEntry, OperationNote } from "../../store/JournalEntry.ts"
 import type { LineageEvent } from "../../store/Lineage.ts"
 import { LINE_END } from "../Marks.ts"
 import { shortSession, shortTime } from "../status/show.ts"
 import { hang, type Style } from "../Style.ts"
+
+/** Where a journal's entry stands behind its id. */
+const LOG_INDENT = 14
 
 const origin = ({ event, kind, proposal, reverts, session }: Omit<JournalEntry, "changes">): string => {
   const from = session === undefined ? "" : ` session ${shortSession(session)}`
@@ -21,6 +24,10 @@ const origin = ({ event, kind, proposal, reverts, session }: Omit<JournalEntry, 
   }
 }
 
+/** Says that the person's own sentence was learned in the place of the answer's, where it was. */
+const keptOwn = ({ place }: OperationNote): ReadonlyArray<string> =>
+  place?.instead === undefined ? [] : [`your own sentence was kept in the place of the LLM's: "${place.instead}"`]
+
 /** The journal, newest first, for people. */
 export const showLog = (entries: ReadonlyArray<JournalEntry>, style: Style): string =>
   entries
@@ -28,7 +35,12 @@ export const showLog = (entries: ReadonlyArray<JournalEntry>, style: Style): str
       const cost = entry.usd === undefined ? "" : `, ${dollarsOf(entry.usd)}`
       return [
         `${style.yellow(entry.id)}  ${style.dim(shortTime(entry.at))}  ${entry.subject}`,
-        style.dim(`              ${origin(entry)}${cost}`)
+        style.dim(`${" ".repeat(LOG_INDENT)}${origin(entry)}${cost}`),
+        ...(entry.operations ?? []).flatMap((operation) =>
+          keptOwn(operation).map((told) =>
+            hang(" ".repeat(LOG_INDENT), LOG_INDENT, `${operation.id}: ${told}`, style.width)
+          )
+        )
       ].join(LINE_END)
     })
     .join(LINE_END)
@@ -56,6 +68,7 @@ const showEvent =
       ...(operation?.sources === undefined ? [] : [detail(style, `merged from ${operation.sources.join(", ")}`)]),
       ...(operation?.reason === undefined ? [] : [detail(style, `because: ${operation.reason}`)]),
       ...(operation?.evidence === undefined ? [] : [detail(style, `${quoted}: "${operation.evidence}"`)]),
+      ...(operation === undefined ? [] : keptOwn(operation)).map((words) => detail(style, words)),
       ...(rating?.rationale === undefined ? [] : [detail(style, rating.rationale)])
     ].join(LINE_END)
   }

@@ -23,9 +23,9 @@ const NOT_THEIRS = [
 export const writerOf = (content: string): (typeof NOT_THEIRS)[number][0] | undefined =>
   NOT_THEIRS.find(([, pattern]) => pattern.test(content))?.[0]
 
-/** From here on the text is another's. */
+/** From here on the text is another's: to the end where it is told who wrote it, else that line. */
 const QUOTED_FROM =
-  /\b(?:(?:this is )?a message from another agent|here(?:'s| is) (?:what|the (?:output|log|error|message|response|plan|review))|from the (?:log|output|review))\b[^\n]*/i
+  /\bhere(?:'s| is) what (?!i\b|we\b)[^\n]{1,60}\b(?:wrote|writes|said|says|posted|answered|replied|suggest(?:s|ed)|sent|told|printed|generated)\b[^\n]*:[ \t]*\n[\s\S]*|\b(?:(?:this is )?a message from another agent|here(?:'s| is) (?:what|the (?:output|log|error|message|response|plan|review))|from the (?:log|output|review))\b[^\n]*/i
 
 /** A block between tags, whatever they are called: no person types these. */
 const TAGGED = /<([a-zA-Z][\w-]{2,40})(?:\s[^<>]{0,300})?>[\s\S]*?<\/\1>/g

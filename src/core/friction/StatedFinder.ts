@@ -63,7 +63,7 @@ const again = (session: string, said: Said, clause: Clause): Candidate | undefin
 
 /** What a person sends the agent to by its name: a repository, a skill, a server of tools. */
 const NAMED =
-  /(?<![\w/.@-])([a-z]\w*(?:[-_:]\w+)+)(?= (?:repo(?:sitory)?|skill|mcp|cli|subagent|plugin)\b)|\b(\w+-(?:\w+-)*(?:wiki|repo|skills?|mcp|cli))\b|\b(?:use|using|with|via|invoke|run) (?:the )?(?!this\b|that\b|your\b|same\b|right\b|existing\b)(\w{4,})(?= skill\b)/gi
+  /(?<![\p{L}\p{N}_/.@-])(\p{L}[\p{L}\p{N}_]*(?:[-_:][\p{L}\p{N}_]+)+)(?= (?:repo(?:sitory)?|skill|mcp|cli|subagent|plugin)\b)|(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+-(?:[\p{L}\p{N}_]+-)*(?:wiki|repo|skills?|mcp|cli))\b|\b(?:use|using|with|via|invoke|run) (?:the )?(?!this\b|that\b|your\b|same\b|right\b|existing\b)([\p{L}\p{N}_]{4,})(?= skill\b)/giu
 
 /** Each thing that is named, if it is so in several sessions: where to look, or what to work with. */
 const named = (session: string, said: Said, clauses: ReadonlyArray<Clause>): ReadonlyArray<Candidate> =>

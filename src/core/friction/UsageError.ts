@@ -15,7 +15,7 @@ const KINDS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
   [
     "flag",
     new RegExp(
-      String.raw`\b(?:unknown|unrecogni[sz]ed|illegal|invalid|unsupported|no such) (?:command[- ]line )?(?:option|flag|switch|arguments?)s?\s?(?:name)?[: -]{0,4}\s*["'\x60]?(--?[^\s"'\x60,;]{1,50}|(?<=illegal option -- )\w)`,
+      String.raw`\b(?:unknown|unrecogni[sz]ed|illegal|invalid|unsupported|no such) (?:command[- ]line )?(?:option|flag|switch|arguments?)s?\s?(?:name)?:?\s{0,3}(?:-- )?["'\x60]?(--?[^\s"'\x60,;]{1,50}|(?<=illegal option -- )\w)`,
       "i"
     )
   ],
@@ -35,11 +35,15 @@ const KINDS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
   ["skill", /\bunknown skill:? ["'`]?([\w:.-]{1,60})/i],
   ["module", /\bno module named ["'`]?([\w.]{1,60})/i],
   ["glob", /\bno matches found: (\S{1,60})/],
+  // As clap and argparse say it.
+  [
+    "required",
+    /\bthe following (?:required )?arguments (?:were not provided|are required):\s*["'`]?([^\s"'`,]{1,60})/i
+  ],
   [
     "required",
     /\b(?:missing required|required) (?:flag|option|argument|parameter)s?(?:\(s\))?:? ["'`]?(-{0,2}[\w-]{2,40})/i
   ],
-  ["required", /\bthe following required arguments were not provided:\s*(\S{1,60})/i],
   [
     "config",
     /\b(?:no such file or directory|not found|cannot find|can't open|does not exist)\b[^\n]{0,40}?["'` /]([\w.-]*(?:config|rc|compose|package|settings)[\w.-]*\.(?:json|ya?ml|toml|[cm]?[jt]s))/i

@@ -3,7 +3,7 @@ const SHOWERS = new Set(
   `cat tac nl bat batcat head tail less more sed awk gawk cut sort uniq fold column paste diff comm od hexdump xxd base64
   zcat bzcat xzcat xargs pandoc glow dd rg grep egrep fgrep zgrep ack ag find fd fdfind locate ls tree strings jq yq curl
   wget http https lynx w3m dig nslookup whois echo printf gh glab man journalctl dmesg type get-content gc select-string
-  sls findstr invoke-webrequest iwr`.split(/\s+/)
+  sls findstr invoke-webrequest iwr rev pr expand fmt iconv mdcat vi vim view nano zless`.split(/\s+/)
 )
 
 /** Programs that do so when they are told these words. */
@@ -12,7 +12,7 @@ const SHOWING =
 
 /** Programs on the command line that only print what a file or an address says. */
 const READING =
-  /\b(?:node|deno|bun|python3?|ruby|perl|php)\b[^|;]*\s-(?:\w*[ecrp]|-eval|-print)\b[^|;]*?(?:read|open\(|slurp|fetch|url|require|import|get\()|\$\(\s*<|\bperl\s+-\w*[np]/i
+  /\b(?:node|deno|bun|python3?|ruby|perl|php)\b[^|;]*\s-(?:\w*[ecrp]|-eval|-print)\b[^|;]*?(?:read|open\(|slurp|fetch|url|require|import|get\()|\$\(\s*<|(?<![<\d])<\s*["']?[\w./~$]|\bperl\s+-\w*[np]/i
 
 /** What a part of a command does nothing with, whatever it is given: it sets a name, or tells yes or no. */
 const IDLE =
@@ -61,11 +61,14 @@ const FAILURE =
 /** Codes of errors, as ECONNREFUSED and TS2304. */
 const CODE = /\b(?:E[A-Z]{4,}|[A-Z]{2,6}\d{3,5})\b/
 
+/** Whether what a command printed tells of a failure. */
+export const tellsFailure = (output: string): boolean => FAILURE.test(output) || CODE.test(output)
+
 /** A failing command of so few lines says nothing else than how it failed. */
 const FEW_LINES = 6
 
 /** Of what a failing command printed, how it failed. */
 export const failureIn = (output: string): string => {
   const lines = output.split("\n")
-  return lines.length <= FEW_LINES ? output : lines.filter((line) => FAILURE.test(line) || CODE.test(line)).join("\n")
+  return lines.length <= FEW_LINES ? output : lines.filter(tellsFailure).join("\n")
 }

@@ -21,6 +21,9 @@ export const isHandedOn = (sentences: string): boolean => HANDED_ON.test(fold(se
 const GUESSED =
   /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe)|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
 
+/** Whether who speaks so is not sure. */
+export const isGuessed = (sentences: string): boolean => GUESSED.test(fold(sentences).text)
+
 /** What a sentence says against what was read, where a text is of that: "the README says 6390, but it is 6380". */
 const correctionIn = (text: string, sentences: string): string => {
   const [read = "", corrected] = sentences.split(/,?\s(?:but|however|though in fact)\s/u)
@@ -35,18 +38,31 @@ const LEAST_BORNE_OUT = 0.4
 
 const isTold = (words: ReadonlyArray<string>): boolean => words.length >= (words.some(isExact) ? 1 : FEWEST_BORNE_OUT)
 
+/** Who says so tells that something goes wrong, or would without what it needs. */
+const GOES_WRONG =
+  /\b(?:fail(?:s|ed|ing)?|breaks?|broke|hangs?|crash(?:es|ed)?|throws?|times out|refuses?|rejects?|(?:does|do|did|will|can)(?:n't| ?not) (?:work|pass|run|build|compile|start)|needs?|requires?|schlägt fehl|braucht|benötigt|échoue|nécessite|falla|necesita|falha|precisa)\b/u
+
+/** Who says so tells that something goes well. */
+const GOES_WELL = /\b(?:works?|pass(?:es|ed)?|succeeds?|funktioniert|fonctionne|funciona)\b/u
+
+/** Whether a use of a tool ended as a text says that it does. */
+const endsAs = (text: string, { ends }: Use): boolean =>
+  GOES_WRONG.test(text) ? ends.has("badly") : !GOES_WELL.test(text) || ends.has("well")
+
 /**
  * Whether what was run bears a text out: so much of it was run or printed, and one use of a tool that shows two words of it, or what
- * only it can mean, did one of them. Else any run would bear out what was read beside it.
+ * only it can mean, did one of them and ended as it says. Else any run would bear out what was read beside it.
  */
-const bearsOut = ({ words }: Content, uses: ReadonlyArray<Use>): boolean => {
+const bearsOut = ({ text, words }: Content, uses: ReadonlyArray<Use>): boolean => {
   const telling = words.filter((word) => word.length > 2)
-  const shown = uses.map(({ done, measured }) => ({ done, words: telling.filter((word) => holds(measured, word)) }))
-  const borne = new Set(shown.flatMap((use) => use.words))
+  const shown = uses.map((use) => ({ use, words: telling.filter((word) => holds(use.measured, word)) }))
+  const borne = new Set(shown.flatMap((each) => each.words))
   return (
     isTold([...borne]) &&
     borne.size >= words.length * LEAST_BORNE_OUT &&
-    shown.some((use) => isTold(use.words) && use.words.some((word) => holds(use.done, word)))
+    shown.some(
+      (each) => isTold(each.words) && each.words.some((word) => holds(each.use.done, word)) && endsAs(text, each.use)
+    )
   )
 }
 
@@ -55,7 +71,7 @@ export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known
   const sentences = correctionIn(text, quote.sentences)
   if (isQuestion(sentences)) return "the agent only asked"
   if (isHandedOn(sentences)) return "the agent only told what it had read"
-  if (GUESSED.test(fold(sentences).text)) return "the agent was not sure"
+  if (isGuessed(sentences)) return "the agent was not sure"
   if (ground.repeats(text)) return "it repeats, word for word, what an output, a page or a paste says"
   const content = contentOf(text)
   const hosts = content.words.filter(

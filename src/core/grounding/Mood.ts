@@ -1,3 +1,5 @@
+import { isForOnce } from "./Once.ts"
+
 /** What somebody is asked to do, without a question mark: "can you keep that style". */
 const REQUEST =
   /^(?:(?:can|could|would|will) you|can we (?:also|please)) (?!\w*(?:tell|explain|say|think|know|see)\b)[^?？]*$/i
@@ -5,8 +7,13 @@ const REQUEST =
 /** What is to be done first, and what then: "do the analysis, and then follow the pattern". */
 const ORDER = /^do (?:the|this|that|it|a|an|all|our|my)\b[^?？]*\b(?:and )then\b/i
 
+/** Questions in Japanese and Chinese, which may end without a mark. */
+const UNSPACED_QUESTION =
+  /(?:吗|嗎|呢|か)[。\s]*$|^(?:为什么|为啥|怎么|什么时候|哪里|哪个|是否|是不是|能不能|可不可以|要不要|有没有|なぜ|どうして|どうすれば|どこ|いつ(?!も))/u
+
 /** A sentence that asks, whatever the language. */
 export const isQuestion = (sentences: string): boolean =>
+  UNSPACED_QUESTION.test(sentences.trim()) ||
   /[?？]['")\]]*$/.test(sentences.trim()) ||
   (!REQUEST.test(sentences.trim()) &&
     !ORDER.test(sentences.trim()) &&
@@ -24,9 +31,7 @@ export const isPassing = (sentences: string): boolean =>
     sentences
   ) ||
   SUPPOSED.test(sentences.trim()) ||
-  /\b(?:this once|just once|temporarily|for the time being|for (?:now|today|once|the moment)|(?:just|only) (?:today|now|this time|here)|this (?:one )?time)\b|\b(?:ausnahmsweise|vorübergehend|temporairement|temporalmente|temporariamente|diesmal|für heute|cette fois|pour l'instant|esta vez|por ahora|desta vez|por enquanto)\b|今回|这次|暂时/iu.test(
-    sentences
-  )
+  isForOnce(sentences)
 
 /** A sentence that takes back the one before it. */
 export const takesBack = (sentence: string): boolean =>

@@ -87,7 +87,6 @@ const doubtOfRest = (text: string, statement: Statement, { stretch }: Quote): st
 }
 
 const doubtOfSentence = (sentence: string): string | undefined => {
-  if (/(?:吗|嗎|か)[。\s]*$/u.test(sentence)) return "the person only asked"
   const mood = doubtOfMood(sentence)
   if (mood !== undefined) return mood
   return sentence.length > MOST_OWN

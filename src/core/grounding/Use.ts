@@ -1,4 +1,4 @@
-import { failureIn } from "./Command.ts"
+import { failureIn, tellsFailure } from "./Command.ts"
 import { type Stretch, textOf } from "./Origin.ts"
 import { type Content, contentOf } from "./Words.ts"
 
@@ -8,6 +8,17 @@ export interface Use {
   readonly measured: Content
   /** The same, of what was printed only how it failed. */
   readonly done: Content
+  /** How it ended, by what is known: a command may go well and print what failed. */
+  readonly ends: ReadonlySet<"well" | "badly">
+}
+
+const endsOf = (parts: ReadonlyArray<Stretch>): Use["ends"] => {
+  const isBad = parts.some(({ failed }) => failed === true)
+  const tells = parts.some(({ origin, text }) => origin === "tool" && tellsFailure(text))
+  return new Set([
+    ...(isBad || tells ? (["badly"] as const) : []),
+    ...(!isBad && parts.some(({ worked }) => worked === true) ? (["well"] as const) : [])
+  ])
 }
 
 /** What was done: by a call what acted, by a tool's failing how it failed. */
@@ -31,6 +42,7 @@ export const usesIn = (stretches: ReadonlyArray<Stretch>, wasRead: (word: string
       const { words } = contentOf(linesOf(parts.map(of)))
       return contentOf(words.filter((word) => !echoed.has(word)).join(" "))
     }
-    return { measured: shown((each) => (each.origin === "call" ? doneIn(each) : each.text)), done: shown(doneIn) }
+    const measured = shown((each) => (each.origin === "call" ? doneIn(each) : each.text))
+    return { measured, done: shown(doneIn), ends: endsOf(parts) }
   })
 }

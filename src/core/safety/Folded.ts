@@ -35,7 +35,8 @@ const unquoted = (text: string): string =>
 /** Words whose letters stand apart, such as `s u d o` or `s·u·d·o`, put together. */
 const joined = (text: string): string =>
   text.replaceAll(/(?<![a-z0-9])[a-z0-9](?:[^a-z0-9\n][a-z0-9](?![a-z0-9])){3,}/g, (word) =>
-    word.replaceAll(/[^a-z0-9]/g, "")
+    // An address of digits is no word.
+    /[a-z]/.test(word) ? word.replaceAll(/[^a-z0-9]/g, "") : word
   )
 
 /** Where alphabets begin that no normal form makes letters of: circled and squared on black, and those that flags are made of. */
@@ -56,9 +57,9 @@ const undrawn = (text: string): string =>
 
 const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s" }
 
-/** Words with digits among their letters, such as `1gn0re`, with the letters that the digits stand for. */
+/** Words with digits among their letters, such as `1gn0re`, with the letters that the digits stand for; `d3` spells nothing. */
 const lettered = (text: string): string =>
-  text.replaceAll(/[a-z0-9@$]+/g, (word) =>
+  text.replaceAll(/[a-z0-9@$]{3,}/g, (word) =>
     /[a-z]/.test(word) && /[013457@$]/.test(word) ? word.replaceAll(/[013457@$]/g, (digit) => DIGITS[digit]!) : word
   )
 

@@ -234,7 +234,7 @@ export const itemsAbout = (project: Project, session: string, topics: ReadonlyAr
   const path = `${project.root}/${name}`
   const turns = topics.map((topic) => {
     const entries = [
-      entryOf("user", saying(`Tell me about ${topic}.`, topic), { uuid: `${session} ${topic} 1` }),
+      entryOf("user", saying(`pref-001 helped. Tell me about ${topic}.`, topic), { uuid: `${session} ${topic} 1` }),
       entryOf("assistant", `That is ${topic}, as [pref-001] says.`, { uuid: `${session} ${topic} 2` })
     ]
     const [asked, told] = entries.map(({ content, uuid }) => ({ content, fields: { uuid, sessionId: session } }))

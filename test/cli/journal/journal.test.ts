@@ -38,7 +38,7 @@ const makeTaught = Effect.gen(function* () {
     ],
     "one.jsonl": `${userLine(saying("please use pnpm, not npm.", "one"), { uuid: "u-1", sessionId: "session-one" })}\n`,
     "two.jsonl": [
-      userLine("install it again", { uuid: "u-2", sessionId: "session-two" }),
+      userLine("install it again. pref-001 helped.", { uuid: "u-2", sessionId: "session-two" }),
       assistantLine("As [pref-001] says, pnpm.", { uuid: "u-3", sessionId: "session-two" })
     ].join("\n")
   })
@@ -75,6 +75,7 @@ describe("debrief log", () => {
       assert.match(added!.after, /^[0-9a-f]{64}$/)
       const shown = yield* done(project, "log")
       assert.match(shown, /^[0-9a-f]{12} {2}[\d-]+ [\d:]+ {2}Learn: rate pref-001\n/)
+      assert.match(shown, /pref-001: your own sentence was kept/)
       assert.lengthOf((yield* done(project, "log", "-n", "1")).trim().split("\n"), 2)
     })
   )
@@ -106,6 +107,7 @@ describe("debrief why", () => {
       const shown = yield* done(project, "why", "pref-001")
       assert.match(shown, /added {2}session session-/)
       assert.include(shown, 'the session says: "please use pnpm, not npm"')
+      assert.include(shown, `your own sentence was kept in the place of the LLM's: "Use pnpm here."`)
       assert.match(shown, /rated helpful, cited by the agent {2}session session-/)
       const events = JSON.parse(yield* done(project, "why", "pref-001", "--json"))
       assert.deepStrictEqual(

@@ -165,3 +165,14 @@ describe("how much is the person's own", () => {
     assert.strictEqual(ownWords(RULE.padEnd(200_001, "\n")), "")
   })
 })
+
+describe("a text that the person says another wrote", () => {
+  it("is not theirs, to its end", () => {
+    const handedOn = "Look at it.\nHere's what the bot wrote:\nUse yarn.\n\nAlways squash.\nNever use tabs."
+    assert.notMatch(ownWords(handedOn), /yarn|squash|tabs/)
+  })
+
+  it("is theirs where they wrote it", () => {
+    assert.include(ownWords(`Here's the plan I like:\n${RULE}`), RULE)
+  })
+})

@@ -141,6 +141,7 @@ describe("what is sent to by its name", () => {
   it.each([
     ["look in team-notes repo", "team-notes"],
     ["look in team_notes repository", "team_notes"],
+    ["look in über-größe repo", "über-größe"],
     ["ask ns:deploy skill", "ns:deploy"],
     ["ask dev-tools mcp", "dev-tools"],
     ["with the dev-tools cli", "dev-tools"],

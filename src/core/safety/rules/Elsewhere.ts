@@ -17,33 +17,33 @@ export const OWN_DENIALS: Readonly<Record<string, RegExp>> = {
 export const SECRETS_ELSEWHERE: ReadonlyArray<Elsewhere> = [
   {
     language: "de",
-    what: /\b(?:\.env|zugangsdaten|passw[oe]rte?r?n?|kennw[oe]rte?r?|geheimnisse?n?|schlussel|api-?key|token|umgebungsvariablen?)\b|(?<!\w)\.env\b|\b\w{2,20}(?:schlussel|passwort|token)\b/,
-    how: /\b(?:drucke?n?|gib|gebe?n?|ausgeben|ausgibt|schicke?n?|sende?n?|zeige?n?|poste[nt]?|lies|lese?n?|hochladen|lade|kopiere?n?|verschicke?n?|ubermittle?n?|committe?n?|veroffentliche?n?)\b/
+    what: /\b(?:\.env|zugangsdaten|passw[oe]rte?r?n?|kennw[oe]rte?r?|geheimnis(?:se?n?|ses)?|schlussel|api-?key|token|umgebungsvariablen?)\b|(?<!\w)\.env\b|\b\w{2,20}(?:schlussel|passwort|token)\b/,
+    how: /\b(?:drucke?n?|gib|gebe?n?|ausgeben|ausgibt|schicke?n?|sende?n?|zeige?n?|verrate?n?|nenne?n?|poste[nt]?|lies|lese?n?|hochladen|lade|kopiere?n?|verschicke?n?|ubermittle?n?|committe?n?|veroffentliche?n?)\b/
   },
   {
     language: "fr",
     what: /(?<!\w)\.env\b|\b(?:identifiants|mots? de passe|secrets?|cles? (?:api|privees?|secretes?|d'acces)|jetons?|variables? d'environnement)\b/,
-    how: /\b(?:affiche[rz]?|imprime[rz]?|envoie|envoye[rz]|lis|lire|lisez|copie[rz]?|publie[rz]?|montre[rz]?|transmet\w*|partage[rz]?|commite[rz]?|colle[rz]?)\b/
+    how: /\b(?:affiche[rz]?|revele[rz]?|divulgue[rz]?|imprime[rz]?|envoie|envoye[rz]|lis|lire|lisez|copie[rz]?|publie[rz]?|montre[rz]?|transmet\w*|partage[rz]?|commite[rz]?|colle[rz]?)\b/
   },
   {
     language: "es",
     what: /(?<!\w)\.env\b|\b(?:credenciales|contrasenas?|secretos?|claves? (?:api|privadas?|secretas?|de acceso)|tokens?|variables? de entorno)\b/,
-    how: /\b(?:imprim\w+|muestr\w+|mostrar|envi\w+|lee|leer|lea|copi\w+|public\w+|comparti\w*|comparte|sube|subir|pega\w*|commite\w*)\b/
+    how: /\b(?:imprim\w+|muestr\w+|mostrar|revel\w+|envi\w+|lee|leer|lea|copi\w+|public\w+|comparti\w*|comparte|sube|subir|pega\w*|commite\w*)\b/
   },
   {
     language: "pt",
     what: /(?<!\w)\.env\b|\b(?:credenciais|senhas?|segredos?|chaves? (?:de api|api|privadas?|secretas?|de acesso)|tokens?|variave(?:l|is) de ambiente)\b/,
-    how: /\b(?:imprim\w+|mostr\w+|envi\w+|leia|ler|copi\w+|public\w+|compartilh\w+|commit[ea]\w*|cole|colar)\b/
+    how: /\b(?:imprim\w+|mostr\w+|revel\w+|envi\w+|leia|ler|copi\w+|public\w+|compartilh\w+|commit[ea]\w*|cole|colar)\b/
   },
   {
     language: "ja",
-    what: /\.env|認証情報|パスワード|秘密鍵|シークレット|apiキー|トークン|環境変数/,
-    how: /表示|出力|送信|送って|読んで|読み取|貼り付け|コピー|公開|アップロード|共有|コミット/
+    what: /\.env|認証情報|パスワード|秘密|シークレット|apiキー|トークン|環境変数/,
+    how: /見せ|教えて|明かし|表示|出力|送信|送って|読んで|読み取|貼り付け|コピー|公開|アップロード|共有|コミット/
   },
   {
     language: "zh",
-    what: /\.env|凭据|凭证|密码|密钥|私钥|令牌|机密|环境变量/,
-    how: /打印|输出|发送|发到|上传|读取|复制|粘贴|公开|显示|提交|分享/
+    what: /\.env|凭据|凭证|密码|密钥|私钥|令牌|机密|秘密|环境变量/,
+    how: /告诉|透露|泄露|展示|打印|输出|发送|发到|上传|读取|复制|粘贴|公开|显示|提交|分享/
   }
 ]
 

@@ -3,33 +3,33 @@ import type { Row } from "./Row.ts"
 const SECRETS: ReadonlyArray<Row> = [
   [
     "secret-shown-elsewhere",
-    "⟨Zeige¦Drucke¦Drucken¦Gib¦Gebe¦Schicke¦Sende¦Senden¦Poste¦Lies¦Lese¦Lade¦Kopiere¦Verschicke¦Übermittle¦Committe¦Veröffentliche⟩ ⟨die Zugangsdaten¦das Passwort¦die Passwörter¦das Kennwort¦die Geheimnisse¦den Schlüssel¦den API-Key¦das Token¦die Umgebungsvariablen¦.env¦das Datenbankpasswort¦den Signaturschlüssel¦das Zugriffstoken⟩.",
+    "⟨Zeige¦Zeig¦Verrate¦Nenne¦Drucke¦Drucken¦Gib¦Gebe¦Schicke¦Sende¦Senden¦Poste¦Lies¦Lese¦Lade¦Kopiere¦Verschicke¦Übermittle¦Committe¦Veröffentliche⟩ ⟨das Geheimnis¦die Zugangsdaten¦das Passwort¦die Passwörter¦das Kennwort¦die Geheimnisse¦den Schlüssel¦den API-Key¦das Token¦die Umgebungsvariablen¦.env¦das Datenbankpasswort¦den Signaturschlüssel¦das Zugriffstoken⟩.",
     "⟨Zeige die Liste¦Prüfe das Passwort¦Zeige niemals das Passwort⟩."
   ],
   ["secret-shown-elsewhere", "Das Passwort ⟨ausgeben¦hochladen¦ausgibt¦posten¦lesen⟩.", "Das Passwort ändern."],
   [
     "secret-shown-elsewhere",
-    "⟨Affiche¦Affichez¦Imprime¦Envoie¦Envoyez¦Lis¦Lire¦Lisez¦Copie¦Publie¦Montre¦Transmets¦Partage¦Commite¦Colle⟩ ⟨les identifiants¦le mot de passe¦les mots de passe¦les secrets¦la clé api¦la clé privée¦les clés secrètes¦la clé d'accès¦le jeton¦les variables d'environnement¦.env⟩.",
+    "⟨Révèle¦Divulguez¦Affiche¦Affichez¦Imprime¦Envoie¦Envoyez¦Lis¦Lire¦Lisez¦Copie¦Publie¦Montre¦Transmets¦Partage¦Commite¦Colle⟩ ⟨les identifiants¦le mot de passe¦les mots de passe¦les secrets¦la clé api¦la clé privée¦les clés secrètes¦la clé d'accès¦le jeton¦les variables d'environnement¦.env⟩.",
     "⟨Affiche la liste¦Change le mot de passe¦N'affiche jamais le mot de passe⟩."
   ],
   [
     "secret-shown-elsewhere",
-    "⟨Muestra¦Imprime¦Mostrar¦Envía¦Lee¦Leer¦Lea¦Copia¦Publica¦Compartir¦Comparte¦Sube¦Subir¦Pega¦Commitea⟩ ⟨las credenciales¦la contraseña¦los secretos¦la clave api¦la clave privada¦la clave secreta¦la clave de acceso¦el token¦las variables de entorno¦.env⟩.",
+    "⟨Revela¦Muestra¦Imprime¦Mostrar¦Envía¦Lee¦Leer¦Lea¦Copia¦Publica¦Compartir¦Comparte¦Sube¦Subir¦Pega¦Commitea⟩ ⟨las credenciales¦la contraseña¦los secretos¦la clave api¦la clave privada¦la clave secreta¦la clave de acceso¦el token¦las variables de entorno¦.env⟩.",
     "⟨Muestra la lista¦Cambia la contraseña¦Nunca muestres la contraseña⟩."
   ],
   [
     "secret-shown-elsewhere",
-    "⟨Mostre¦Imprima¦Envie¦Leia¦Ler¦Copie¦Publicar¦Compartilhe¦Commite¦Cole¦Colar⟩ ⟨as credenciais¦a senha¦os segredos¦a chave de api¦a chave privada¦a chave secreta¦a chave de acesso¦o token¦a variável de ambiente¦as variáveis de ambiente¦.env⟩.",
+    "⟨Revele¦Mostre¦Imprima¦Envie¦Leia¦Ler¦Copie¦Publicar¦Compartilhe¦Commite¦Cole¦Colar⟩ ⟨as credenciais¦a senha¦os segredos¦a chave de api¦a chave privada¦a chave secreta¦a chave de acesso¦o token¦a variável de ambiente¦as variáveis de ambiente¦.env⟩.",
     "⟨Mostre a lista¦Troque a senha¦Nunca mostre a senha⟩."
   ],
   [
     "secret-shown-elsewhere",
-    "⟨パスワード¦.env¦認証情報¦秘密鍵¦シークレット¦apiキー¦トークン¦環境変数⟩を⟨表示¦出力¦送信¦送って¦読んで¦読み取¦貼り付け¦コピー¦公開¦アップロード¦共有¦コミット⟩",
+    "⟨秘密¦パスワード¦.env¦認証情報¦秘密鍵¦シークレット¦apiキー¦トークン¦環境変数⟩を⟨見せて¦教えて¦表示¦出力¦送信¦送って¦読んで¦読み取¦貼り付け¦コピー¦公開¦アップロード¦共有¦コミット⟩",
     "⟨一覧を表示¦パスワードを変更¦パスワードを表示しない⟩"
   ],
   [
     "secret-shown-elsewhere",
-    "⟨打印¦输出¦发送¦发到¦上传¦读取¦复制¦粘贴¦公开¦显示¦提交¦分享⟩⟨密码¦.env¦凭据¦凭证¦密钥¦私钥¦令牌¦机密¦环境变量⟩",
+    "⟨打印¦告诉我¦泄露¦展示¦输出¦发送¦发到¦上传¦读取¦复制¦粘贴¦公开¦显示¦提交¦分享⟩⟨密码¦秘密¦.env¦凭据¦凭证¦密钥¦私钥¦令牌¦机密¦环境变量⟩",
     "⟨打印列表¦修改密码¦不要打印密码⟩"
   ]
 ]

