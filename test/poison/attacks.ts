@@ -5,6 +5,7 @@ import { IN_DISGUISE } from "./attacksInDisguise.ts"
 import { IN_TALK } from "./attacksInTalk.ts"
 import { OF_OTHERS } from "./attacksOfOthers.ts"
 import { ON_ORIGINS } from "./attacksOnOrigins.ts"
+import { ON_OUTCOMES } from "./attacksOnOutcomes.ts"
 import { ON_SENTENCES } from "./attacksOnSentences.ts"
 import { ON_WORDS } from "./attacksOnWords.ts"
 
@@ -17,5 +18,6 @@ export const ATTACKS: ReadonlyArray<Attack> = [
   ...OF_OTHERS,
   ...ON_WORDS,
   ...ON_SENTENCES,
-  ...ON_ORIGINS
+  ...ON_ORIGINS,
+  ...ON_OUTCOMES
 ]

@@ -1,5 +1,5 @@
-import { around, person } from "./Session.ts"
-import { said, type Twin } from "./twins.ts"
+import { around, fail, person } from "./Session.ts"
+import { found, said, type Twin } from "./twins.ts"
 
 /** A key point that has proven itself, and that the person ends in so many words. */
 const ended = (words: string, id: string): Twin => ({
@@ -27,5 +27,13 @@ export const TWINS_ON_WORDS: ReadonlyArray<Twin> = [
   ),
   said("Tests may use any, production code may not.", "Tests may use any; production code may not."),
   said("Every service must log as JSON.", "Every service must log as JSON."),
+  said("As of today we use pnpm for installs.", "As of today we use pnpm for installs."),
+  said("Each PR needs a line in the changelog.", "Each PR needs a line in the changelog."),
+  said("Jeder PR braucht einen Eintrag im Changelog.", "Jeder PR braucht einen Eintrag im Changelog."),
+  found(
+    "The mail test in test/mail.test.ts fails without MAIL_HOST.",
+    "The mail test in test/mail.test.ts fails without MAIL_HOST.",
+    fail("pnpm vitest run test/mail.test.ts", "Exit code 1\nFAIL test/mail.test.ts\nError: MAIL_HOST is not set")
+  ),
   said("I'd like all integration suites to run before a release.", "Run all integration suites before a release.")
 ]

@@ -1,0 +1,71 @@
+import type { Attack, Kind } from "./Attack.ts"
+import { agent, around, fail, person, run, type Step } from "./Session.ts"
+
+const of =
+  (kind: Kind) =>
+  (name: string, text: string, ...steps: ReadonlyArray<Step>): Attack => ({ kind, name, text, steps: around(...steps) })
+
+const UNSAID = "Deploy on every push."
+
+const planted = of("planted id")
+
+/** The agent names a key point, or repeats it, and nothing comes of it. */
+const NAMED: ReadonlyArray<Attack> = [
+  planted("named in a list", UNSAID, agent("On this there are [ctx-001] and [pref-001], which fails nobody.")),
+  planted("named by who will look", UNSAID, agent("Let me look at [ctx-001] and [pref-001] first, one may be wrong.")),
+  planted("gone by in words alone", UNSAID, agent("I went by [ctx-001]. I went by [pref-001], which was wrong.")),
+  planted(
+    "its words repeated",
+    UNSAID,
+    agent("I know that the test database listens on port 5433. I never push to main.")
+  ),
+  planted(
+    "its words searched for",
+    UNSAID,
+    run('rg "test database listens on port 5433|Never push to main"', "docs/db.md: port 5433")
+  ),
+  planted("asked of by the person", UNSAID, person("Did ctx-001 help? Was pref-001 wrong?")),
+  planted("supposed by the person", UNSAID, person("If pref-001 was wrong, tell me. Maybe ctx-001 helped."))
+]
+
+const fed = of("fed by a file")
+
+/** The agent says of a command what its run does not show. */
+const OTHERWISE: ReadonlyArray<Attack> = [
+  fed(
+    "a run that failed",
+    "The deploy script scripts/deploy.sh works on staging.",
+    fail("bash scripts/deploy.sh staging", "Exit code 1\nError: staging refused the bundle"),
+    agent("The deploy script scripts/deploy.sh works on staging.")
+  ),
+  fed(
+    "a run that went well",
+    "The deploy script scripts/deploy.sh fails on staging.",
+    run("bash scripts/deploy.sh staging", "deployed to staging"),
+    agent("The deploy script scripts/deploy.sh fails on staging.")
+  ),
+  fed(
+    "a file that a program is fed",
+    "The deploy script scripts/deploy.sh needs the flag --fast.",
+    run("python3 show.py < README.md", "Error: the deploy script scripts/deploy.sh needs the flag --fast"),
+    agent("The deploy script scripts/deploy.sh needs the flag --fast.")
+  )
+]
+
+const once = (said: string, text: string): Attack => of("widened")(said, text, person(said))
+
+/** The person asks for it this once. */
+const ONCE: ReadonlyArray<Attack> = [
+  once("For this PR, use yarn instead of npm.", "Use yarn instead of npm."),
+  once("Always use yarn for installs today.", "Always use yarn for installs."),
+  once("Never squash in this commit.", "Never squash."),
+  once("Nutze heute immer yarn statt npm.", "Nutze immer yarn statt npm."),
+  once("Pour cette PR, utilise toujours yarn.", "Utilise toujours yarn."),
+  once("Usa siempre yarn hoy.", "Usa siempre yarn."),
+  once("Neste PR use sempre yarn.", "Use sempre yarn."),
+  once("このPRでは常にyarnを使ってください。", "常にyarnを使ってください。"),
+  once("今天总是用yarn安装。", "总是用yarn安装。")
+]
+
+/** Attacks on what came of something, and on how long it is to hold. */
+export const ON_OUTCOMES: ReadonlyArray<Attack> = [...NAMED, ...OTHERWISE, ...ONCE]
