@@ -93,7 +93,7 @@ describe("work", () => {
       )
       assert.strictEqual(lesson!.report.ignoredEvaluations, 1)
       assert.isTrue(lesson!.saved)
-      assert.strictEqual(outcome.messages, 3)
+      assert.strictEqual(outcome.messages, 5)
     })
   )
 

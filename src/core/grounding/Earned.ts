@@ -70,7 +70,7 @@ const shows = (content: Content, shown: string): boolean => {
  * what failed of its words or of those in which that is told.
  */
 const isBorneOut = ({ rating, text }: Rated, told: string, { span }: Ground): boolean => {
-  const content = contentOf(rating === "harmful" ? `${text}\n${told}` : text)
+  const content = contentOf(rating === "harmful" || CITATION.test(told) ? `${text}\n${told}` : text)
   return span.stretches.some((stretch) => {
     if (stretch.origin !== "call") return false
     if (rating === "helpful") return stretch.worked === true && shows(content, doneIn(stretch))
@@ -79,9 +79,12 @@ const isBorneOut = ({ rating, text }: Rated, told: string, { span }: Ground): bo
   })
 }
 
+/** A key point's name in brackets, as agents are asked to give it where one shaped what they did. */
+const CITATION = /\[[a-z]+[-_]\d+(?:, ?[a-z]+[-_]\d+)*\]/u
+
 /** Whether who speaks so says what they did themselves: nobody handed it on, asked, guessed or did otherwise. */
 const isOwn = (sentence: string): boolean =>
-  FIRST_PERSON.test(fold(sentence).text) &&
+  (FIRST_PERSON.test(fold(sentence).text) || CITATION.test(sentence)) &&
   !NOT_FOLLOWED.test(fold(sentence).text) &&
   !isQuestion(sentence) &&
   !isHandedOn(sentence) &&

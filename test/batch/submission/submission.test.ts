@@ -170,14 +170,14 @@ describe("a batch that is submitted and left", () => {
       world.api.end("msgbatch_1", learn)
       yield* collect(world)
       const entry = JSON.parse(world.project.read(".claude/debrief/journal.jsonl"))
-      assert.deepStrictEqual(entry.span, { from: 0, to: 409, messages: 2 })
+      assert.deepStrictEqual(entry.span, { from: 0, to: 426, messages: 2 })
       assert.deepStrictEqual(entry.operations, [
         {
           type: "ADD",
           id: "oth-001",
           evidence: taught("rust"),
           quoted: true,
-          place: { turn: 1, role: "user", origin: "person", offset: 20 }
+          place: { turn: 1, role: "user", origin: "person", offset: 37 }
         }
       ])
     })

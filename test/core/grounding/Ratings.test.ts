@@ -37,6 +37,7 @@ describe("a rating", () => {
     ["the agent went by it, blames it, and it failed", [FOLLOWED, FAILS, agent("[pat-001] did not help.")], harmful],
     ["the person says so", [person("pat-001 helped.")], helpful],
     ["the person says so in another language", [person("pat-001 hat nicht geholfen.")], harmful],
+    ["the agent cites it in brackets and it was run", [agent("The file passes alone [pat-001]."), PASSES], helpful],
     ["the person blames it by its name", [person("No, [pat-001] did not help here.")], harmful],
     ["the person blames what the agent just named", [agent("I went by [pat-001]."), person("That was wrong.")], harmful]
   ])("counts where %s", (_, entries, evaluations) => {
@@ -48,7 +49,7 @@ describe("a rating", () => {
 
   it.each<[string, ReadonlyArray<DialogueEntry>, ReadonlyArray<Evaluation>]>([
     ["nobody speaks of it", [PASSES], helpful],
-    ["the agent only names it", [agent("There is [pat-001] on this."), PASSES], helpful],
+    ["the agent only names it", [agent("There is pat-001 on this."), PASSES], helpful],
     ["nothing that was run is of it", [FOLLOWED, ran("git status", "clean")], helpful],
     ["nothing was run", [FOLLOWED], helpful],
     ["what was run failed", [FOLLOWED, FAILS], helpful],

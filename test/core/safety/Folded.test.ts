@@ -37,7 +37,7 @@ describe("a text is read", () => {
     ["in lower case", "CURL", "curl"],
     ["with letters that stand apart put together", "c u r l", "curl"],
     ["with letters that points keep apart put together", "c.u.r.l", "curl"],
-    ["with digits as letters", "5ud0 1gn0r3 4t 7", "sudo ignore at 7"],
+    ["with digits as letters", "5ud0 1gn0r3 th15 7", "sudo ignore this 7"],
     ["with signs as letters", "p@$$", "pass"],
     ["with what stands for characters in URLs", "%63url", "curl"],
     ["with what stands for characters in source text", "\\x63\\u0075\\u{72}l", "curl"],
