@@ -1,5 +1,16 @@
-/** Bytes of a settings file of the client's that are read at most: what is more takes a hook too long. */
-export const MOST_SETTINGS_BYTES = 16 * 1024 * 1024
+import { fs } from "../disk/NodeFs.ts"
+import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
+
+/**
+ * Bytes that are read of settings files of the client's, of all that a process looks at together. A project may bring any
+ * number, and a hook reads them before each prompt, at a cost of up to a second for 4 MB.
+ */
+export const MOST_SETTINGS_BYTES = 256 * 1024
+
+/** A file that was not read: one that the client may have read all the same, or one that nobody can. */
+export interface Unread {
+  readonly unread: "beyond us" | "closed"
+}
 
 /** The text of such a file; `undefined` in an encoding that the client may read, and we do not. */
 export const settingsText = (bytes: Uint8Array): string | undefined => {
@@ -8,3 +19,23 @@ export const settingsText = (bytes: Uint8Array): string | undefined => {
   if (!bytes.includes(0)) return text.toString("utf8").replace(/^\uFEFF/, "")
   return bytes[0] === 0xff && bytes[1] === 0xfe ? text.toString("utf16le", 2) : undefined
 }
+
+/** Reads settings files up to the bound, which is one for all that it is asked for. */
+export const boundedReader = (): ((file: string) => string | Unread) => {
+  let left = MOST_SETTINGS_BYTES
+  return (file) => {
+    try {
+      const bytes = readBounded(fs, file, true, left)
+      left -= bytes.byteLength
+      return settingsText(bytes) ?? { unread: "beyond us" }
+    } catch (error) {
+      return { unread: isTooLarge(error) ? "beyond us" : "closed" }
+    }
+  }
+}
+
+/** So much of what is looked for is compared: what a project names may be of any length. */
+const COMPARED_UNITS = 200
+
+/** Whether something may stand in a text, of which the beginning does. */
+export const mayHold = (text: string, part: string): boolean => text.includes(part.slice(0, COMPARED_UNITS))

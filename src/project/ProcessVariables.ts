@@ -1,25 +1,19 @@
 import { harmless } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
-import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
-import { MOST_SETTINGS_BYTES, settingsText } from "./ClientSettings.ts"
+import { boundedReader } from "./ClientSettings.ts"
 import {
   foldersAbove,
-  isSetIn,
   projectVariables,
-  type ReadText,
-  type Unread,
+  setIn,
   weightyNames,
   type Withheld,
   type WithheldSettings,
   withoutProjectVariables
 } from "./ProjectVariables.ts"
-import { resolve } from "./Project.ts"
+import { settingsFolders, settingsReader } from "./SettingsFolders.ts"
 import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
 import { ELSEWHERE, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
-
-/** Bytes of a file that git keeps a path in, at most. */
-const POINTER_BYTES = 8192
 
 /** A person's home, into which no project brings anything. To ask the system for it costs a hook half a millisecond. */
 const USUAL_HOME = /^(?:\/root|\/home\/[^/]+|\/Users\/(?!Shared$)[^/]+|[A-Za-z]:\\Users\\(?!Public$)[^\\]+)$/
@@ -28,16 +22,6 @@ const USUAL_HOME = /^(?:\/root|\/home\/[^/]+|\/Users\/(?!Shared$)[^/]+|[A-Za-z]:
 const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 type Variables = Readonly<Record<string, string | undefined>>
-
-const readText = (file: string, most: number): string | Unread => {
-  try {
-    return settingsText(readBounded(fs, file, true, most)) ?? { unread: "beyond us" }
-  } catch (error) {
-    return { unread: isTooLarge(error) ? "beyond us" : "closed" }
-  }
-}
-
-const textOr = (fallback: string, read: string | Unread): string => (typeof read === "string" ? read : fallback)
 
 const withHome = (variables: Variables, running: NodeJS.Process): Variables => {
   if (variables["HOME"] !== undefined || variables["USERPROFILE"] !== undefined) return variables
@@ -63,50 +47,14 @@ const dropRelative = (env: NodeJS.ProcessEnv): void => {
     if (!/^(?:[/\\]|[A-Za-z]:|$)/.test(env[name] ?? "")) delete env[name]
 }
 
-/** Nothing when the folder was deleted under the process: then asking for it throws. */
-const workingDirectory = (running: NodeJS.Process): string => {
-  try {
-    return running.cwd()
-  } catch {
-    return ""
-  }
-}
-
-/** Nothing where it cannot be looked at, for whatever reason: links in a circle, a path too long, no permission. */
-const statOf = (path: string) => {
-  try {
-    return fs.statSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
-/** The path in a file of git's, after the word before it. */
-const pointed = (folder: string, file: string, word: string): string | undefined => {
-  if (statOf(file)?.isFile() !== true) return undefined
-  const text = textOr("", readText(file, POINTER_BYTES))
-  return text.startsWith(word) ? resolve(folder, text.slice(word.length).trim()) : undefined
-}
-
-/**
- * The main work trees of linked ones: the client takes local settings from there, too. Whether such a link is mutual is
- * not asked, for all that comes of it is that more is withheld.
- */
-const mainTrees = (folders: ReadonlyArray<string>): ReadonlyArray<string> =>
-  folders.flatMap((folder) => {
-    const directory = pointed(folder, `${folder}/.git`, "gitdir:")
-    const common = directory === undefined ? undefined : pointed(directory, `${directory}/commondir`, "")
-    return common === undefined ? [] : [common.replace(/\/\.git$/, "")]
-  })
-
 /** Of these variables those that the user's own settings of the client set, too. They are read where no project has a say. */
 const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSettings>, running: NodeJS.Process) => {
   const { env } = running
   const foreign = new Set([...names, ...from.flatMap((settings) => settings.names)])
   const rest = withHome(Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.has(name))), running)
   const folder = rest["CLAUDE_CONFIG_DIR"] || `${rest["HOME"] ?? rest["USERPROFILE"] ?? ""}/.claude`
-  const text = textOr("", readText(`${folder}/settings.json`, MOST_SETTINGS_BYTES))
-  return new Set(names.filter((name) => isSetIn(text, name, env[name])))
+  const read = boundedReader()(`${folder}/settings.json`)
+  return typeof read === "string" ? setIn(read, names, env) : new Set<string>()
 }
 
 /**
@@ -142,21 +90,6 @@ const setBefore = (
   return [...here, ...setElsewhere(records, from, here, running)]
 }
 
-const ownerOf = (path: string): number | undefined => statOf(path)?.uid
-
-/**
- * Reads settings of these folders and those above. Above them a file of another user's is nobody's here: the client does
- * not look there, and it would only keep variables from us. Whoever owns one of the folders counts as the project.
- */
-const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process): ReadText => {
-  return (file) => {
-    if (!fs.existsSync(file)) return undefined
-    const known = [0, running.geteuid?.(), ...folders.map(ownerOf)]
-    const isIn = folders.some((folder) => file.startsWith(`${folder}/`))
-    return isIn || known.includes(ownerOf(file)) ? readText(file, MOST_SETTINGS_BYTES) : undefined
-  }
-}
-
 /**
  * Takes out of a process's environment what a project's own settings set in it, unless the user approved of it. To be
  * called before anything else reads a variable, or starts a process.
@@ -164,8 +97,7 @@ const settingsReader = (folders: ReadonlyArray<string>, running: NodeJS.Process)
 export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
   dropRelative(env)
-  const places = [env["CLAUDE_PROJECT_DIR"] ?? "", workingDirectory(running)].filter((folder) => folder !== "")
-  const folders = [...places, ...mainTrees([...new Set(places.flatMap(foldersAbove))])]
+  const folders = settingsFolders(running)
   const from = projectVariables(settingsReader(folders, running), env, folders)
   const before = setBefore(folders, from, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }

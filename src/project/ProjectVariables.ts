@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, jsonIn } from "../core/text/Json.ts"
+import { mayHold, type Unread } from "./ClientSettings.ts"
 import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
 
 // The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
@@ -21,11 +22,6 @@ export interface Withheld {
 }
 
 type Variables = Record<string, string | undefined>
-
-/** A file that was not read: one that the client may have read all the same, or one that nobody can. */
-export interface Unread {
-  readonly unread: "beyond us" | "closed"
-}
 
 /** The text of a file, if there is one. */
 export type ReadText = (file: string) => string | Unread | undefined
@@ -95,16 +91,22 @@ export const weightyNames = (variables: Variables): ReadonlyArray<string> =>
     (DECIDES.test(name) || MATTERS.test(name)) && value !== undefined && !isStrict(name, value) ? [name] : []
   )
 
-/** Whether settings of the client, as text, set a variable to just this. */
-export const isSetIn = (text: string, name: string, value: string | undefined): boolean => {
+/** Which of these variables settings of the client, as text, set to just what they are. */
+export const setIn = (text: string, names: ReadonlyArray<string>, variables: Variables): ReadonlySet<string> => {
   const settings = jsonIn(text)
   const env = isJsonObject(settings) ? settings["env"] : undefined
-  return isJsonObject(env) && Object.hasOwn(env, name) && env[name] === value
+  if (!isJsonObject(env)) return new Set()
+  return new Set(names.filter((name) => Object.hasOwn(env, name) && env[name] === variables[name]))
 }
 
+/** So many names are looked for in a text at most: what a project sets may be any number, and so may it have written there. */
+const MOST_LOOKED_FOR = 100
+
 /** Of a text that is no JSON, the client may have read more than we can. */
-const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> =>
-  weightyNames(variables).filter((name) => text.includes(name) || text.includes("\\u"))
+const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string> => {
+  const names = weightyNames(variables)
+  return names.length > MOST_LOOKED_FOR || text.includes("\\u") ? names : names.filter((name) => mayHold(text, name))
+}
 
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
   const text = read(file)

@@ -1,4 +1,5 @@
 import { stateHome } from "./Approval.ts"
+import { mayHold } from "./ClientSettings.ts"
 import type { WithheldSettings } from "./ProjectVariables.ts"
 
 // A variable outlives the settings file that set it: the client's process keeps it for the rest of a session. What was
@@ -39,14 +40,16 @@ const digest = (text: string): string =>
 /** What the names of a folder's records begin with. */
 export const recordPrefix = (folder: string): string => `${digest(folder)}-`
 
-const recordOf = (folder: string, name: string, value: string): string =>
-  `${recordPrefix(folder)}${digest(`${name}=${value}`)}`
+/** What the record of a variable ends with, whatever its folder. */
+const recordSuffix = (name: string, variables: Variables): string => digest(`${name}=${variables[name] ?? ""}`)
 
 /** What the records begin with, behind their folder, that count in every folder. */
 const ANYWHERE = "any."
 
-const recordAnywhere = (name: string, value: string): string => `${ANYWHERE}${digest(`${name}=${value}`)}`
-const recordOfAll = (folder: string): string => `${recordPrefix(folder)}all`
+const recordAnywhere = (name: string, variables: Variables): string => `${ANYWHERE}${recordSuffix(name, variables)}`
+
+/** For all names of a folder, with whatever values they have. */
+const ALL = "all"
 
 /** For the names that are not known, where a file sets too many of them: with whatever values they have. */
 const OTHERS_ANYWHERE = `${ANYWHERE}others`
@@ -59,16 +62,19 @@ const SETTINGS_FILE = /\/\.claude\/settings(?:\.local)?\.json$/
  * may set all of them.
  */
 const isCertain = ({ content = "", guessed }: WithheldSettings, value: string): boolean =>
-  guessed === undefined || guessed === "beyond us" || (value.length >= TELLING_UNITS && content.includes(value))
+  guessed === undefined || guessed === "beyond us" || (value.length >= TELLING_UNITS && mayHold(content, value))
 
 const TELLING_UNITS = 4
 
 const recordsAnywhere = (settings: WithheldSettings, variables: Variables): ReadonlyArray<string> => {
-  const valueOf = (name: string) => variables[name] ?? ""
-  const certain = settings.names.filter((name) => isCertain(settings, valueOf(name)))
-  const known = certain.filter((name) => KNOWN.test(name))
-  const isMany = certain.length - known.length > MOST_NAMES
-  const each = (isMany ? known : certain).map((name) => recordAnywhere(name, valueOf(name)))
+  const { guessed, names } = settings
+  const others = names.filter((name) => !KNOWN.test(name))
+  // Of a text that is no JSON, so many would be looked for that a hook waited for it.
+  const isMany = others.length > MOST_NAMES && guessed !== "closed"
+  const one = isMany ? names.filter((name) => KNOWN.test(name)) : names
+  const each = one
+    .filter((name) => isCertain(settings, variables[name] ?? ""))
+    .map((name) => recordAnywhere(name, variables))
   return isMany ? [...each, OTHERS_ANYWHERE] : each
 }
 
@@ -76,12 +82,9 @@ const recordsAnywhere = (settings: WithheldSettings, variables: Variables): Read
 export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> =>
   from.flatMap((settings) => {
     const { file, names } = settings
-    const folder = file.replace(SETTINGS_FILE, "")
-    const here =
-      names.length > MOST_NAMES
-        ? [recordOfAll(folder)]
-        : names.map((name) => recordOf(folder, name, variables[name] ?? ""))
-    return [...here, ...recordsAnywhere(settings, variables).map((record) => `${recordPrefix(folder)}${record}`)]
+    const prefix = recordPrefix(file.replace(SETTINGS_FILE, ""))
+    const here = names.length > MOST_NAMES ? [ALL] : names.map((name) => recordSuffix(name, variables))
+    return [...here, ...recordsAnywhere(settings, variables)].map((record) => `${prefix}${record}`)
   })
 
 /** Which of these variables were withheld before in one of these folders, by the records there are. */
@@ -93,10 +96,17 @@ export const withheldBefore = (
 ): ReadonlyArray<WithheldSettings> => {
   // Most folders have none: a digest of each of their variables would cost a hook a millisecond.
   const noted = new Set(Array.from(records, (record) => record.slice(0, record.indexOf("-") + 1)))
+  const suffixes = new Map<string, string>()
+  const suffixOf = (name: string): string => {
+    const suffix = suffixes.get(name) ?? recordSuffix(name, variables)
+    suffixes.set(name, suffix)
+    return suffix
+  }
   return folders.flatMap((folder) => {
-    if (!noted.has(recordPrefix(folder))) return []
-    const isAll = records.has(recordOfAll(folder))
-    const found = names.filter((name) => isAll || records.has(recordOf(folder, name, variables[name] ?? "")))
+    const prefix = recordPrefix(folder)
+    if (!noted.has(prefix)) return []
+    const isAll = records.has(`${prefix}${ALL}`)
+    const found = names.filter((name) => isAll || records.has(`${prefix}${suffixOf(name)}`))
     return found.length === 0
       ? []
       : [{ file: `${folder}/.claude/settings.json, as it was,`, content: undefined, names: found }]
@@ -118,7 +128,7 @@ export const withheldAnywhere = (
   const noted = new Set(Array.from(records, (record) => record.slice(record.indexOf("-") + 1)))
   const areOthers = noted.has(OTHERS_ANYWHERE)
   return names.filter(
-    (name) => noted.has(recordAnywhere(name, variables[name] ?? "")) || (areOthers && !KNOWN.test(name))
+    (name) => noted.has(recordAnywhere(name, variables)) || (areOthers && !KNOWN.test(name))
   )
 }
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { projectVariables, type Unread, withoutProjectVariables } from "../../src/project/ProjectVariables.ts"
+import type { Unread } from "../../src/project/ClientSettings.ts"
+import { projectVariables, withoutProjectVariables } from "../../src/project/ProjectVariables.ts"
 import { VARIABLES } from "../../src/project/SettingsVariables.ts"
 import { recordsOf, withheldAnywhere } from "../../src/project/WithheldRecord.ts"
 

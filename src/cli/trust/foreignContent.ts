@@ -105,17 +105,20 @@ const forgetWithheld = Effect.gen(function* () {
 })
 
 const NOT_READ =
-  `This file is not read: it is larger than ${MOST_SETTINGS_BYTES} bytes, holds NULs, or cannot be opened. ` +
+  `This file is not read: the settings of the client hold more than ${MOST_SETTINGS_BYTES} bytes, or this holds NULs or cannot be opened. ` +
   "Whatever it may set is withheld, and none of it can be approved until it can be read."
 
 /** What the client's settings of a project set. */
 const settings = Effect.gen(function* () {
   const project = yield* Project
   const found: Array<ForeignContent> = []
+  // One bound for both, as where they are gone by.
+  let left = MOST_SETTINGS_BYTES
   for (const name of ["settings.json", "settings.local.json"]) {
     const path = `${project.claudeDirectory}/${name}`
-    const bytes = yield* Effect.orElseSucceed(missingAsNothing(readRegular(path, MOST_SETTINGS_BYTES)), () => null)
+    const bytes = yield* Effect.orElseSucceed(missingAsNothing(readRegular(path, left)), () => null)
     if (bytes === undefined) continue
+    left -= bytes?.byteLength ?? 0
     const text = bytes === null ? undefined : settingsText(bytes)
     const content = text === undefined ? NOT_READ : environmentIn(text)
     const kind = text === undefined ? "unread" : "env"

@@ -1,0 +1,85 @@
+import * as path from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { MOST_SETTINGS_BYTES } from "../../src/project/ClientSettings.ts"
+import { projectVariables } from "../../src/project/ProjectVariables.ts"
+import { recordsOf, withheldAnywhere, withheldBefore } from "../../src/project/WithheldRecord.ts"
+import { inputText } from "../hooks/support.ts"
+import { ACCOUNT_HOME } from "../support/accountHome.ts"
+import { debrief, hook } from "../support/builtPrograms.ts"
+import { makeClone } from "../support/clones.ts"
+import { temporaryDirectory } from "../support/project.ts"
+import { growthOver8, LINEAR } from "../support/timing.ts"
+
+const SETTINGS = ".claude/settings.json"
+const EVIL = "http://127.0.0.1:9/evil"
+const start = { hook_event_name: "SessionStart", source: "startup" }
+
+/** Settings that set so many names, none of which is ours. */
+const naming = (count: number): string =>
+  JSON.stringify({ env: Object.fromEntries(Array.from({ length: count }, (_, index) => [`K${index}`, "v"])) })
+
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+
+describe("the client's settings of a clone, of which there may be any number and size", () => {
+  const large = naming(Math.ceil(MOST_SETTINGS_BYTES / 8))
+  const nested = `{"a":${"[".repeat(MOST_SETTINGS_BYTES)}`
+  const half = naming(Math.ceil(MOST_SETTINGS_BYTES / 20))
+
+  it.live.each([
+    ["one that is larger than all that is read", { [SETTINGS]: large }],
+    ["one of brackets alone", { [SETTINGS]: nested }],
+    ["many that are too large together", Object.fromEntries(["", "a/", "a/b/"].map((at) => [at + SETTINGS, half]))]
+  ])("are not read beyond one bound, and whatever they may set is withheld: %s", ([, files]) =>
+    Effect.gen(function* () {
+      const clone = yield* makeClone({ ...files, "a/b/file": "" })
+      const cwd = path.join(clone.root, "a/b")
+      const env = {
+        ...ACCOUNT_HOME,
+        XDG_STATE_HOME: yield* temporaryDirectory,
+        DEBRIEF_BASE_URL: EVIL,
+        DEBRIEF_API_KEY: "sk-own"
+      }
+      const ran = yield* hook("inject", inputText(clone, start), { cwd, env })
+      assert.strictEqual(ran.exitCode, 0)
+      assert.match(ran.stderr, /sets it: [^\n]*DEBRIEF_BASE_URL/)
+      const { stdout } = yield* debrief(["status", "--json"], { cwd, env })
+      assert.strictEqual((JSON.parse(stdout) as { backend: string }).backend, "off")
+    })
+  )
+
+  it("are read together up to the bound, in half of which a person has room", () => {
+    assert.isBelow(bytesOf(half), MOST_SETTINGS_BYTES)
+    assert.isAbove(bytesOf(half) * 3, MOST_SETTINGS_BYTES)
+  })
+})
+
+describe("what is made of a project's settings", () => {
+  const theirs = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`DEBRIEF_A${index}`, "value"]))
+
+  it.each([
+    ["JSON", (env: object) => JSON.stringify({ env })],
+    ["no JSON", (env: object) => `${JSON.stringify({ env })},`]
+  ])("takes time in proportion to their size, of a text that is %s", (_, textOf) => {
+    const make = (count: number) => ({ env: theirs(count), text: textOf(theirs(count)) })
+    const growth = growthOver8(
+      make,
+      ({ env, text }) => {
+        const from = projectVariables((file) => (file === "/p/.claude/settings.json" ? text : undefined), env, ["/p"])
+        const records = new Set(recordsOf(from, env))
+        const folders = Array.from({ length: 20 }, (_, index) => `/p/${"d".repeat(index)}`)
+        withheldBefore(records, folders, env, Object.keys(env))
+        withheldAnywhere(records, env, Object.keys(env))
+      },
+      500
+    )
+    assert.isBelow(growth, LINEAR)
+  })
+
+  it("withholds all that is ours where a text that is no JSON comes with too much to look for", () => {
+    const env = { ...theirs(1000), DEBRIEF_BASE_URL: EVIL, FOO: "1" }
+    const [found] = projectVariables((file) => (file.endsWith("settings.json") ? "{" : undefined), env, ["/p"])
+    assert.lengthOf(found?.names ?? [], 1001)
+  })
+})
