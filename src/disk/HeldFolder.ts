@@ -12,22 +12,23 @@ export interface OwnPath {
 
 const OWN = "/.claude"
 
+/** What stands in a path between the way to a project and what that may have put there, where no `.claude` tells. */
+export const HELD = "/./"
+
+const namesIn = (path: string): ReadonlyArray<string> => path.split("/").filter((name) => name !== "" && name !== ".")
+
 /**
- * A path at or below the `.claude` of a project; `undefined` for any other. What is in the user's own `.claude`
- * (`users`) is theirs, links included, and so is the way to it: `.claude` is looked for after it.
+ * A path at or below the `.claude` of a project, or what is held of one; `undefined` for any other. What is in the user's
+ * own `.claude` (`users`) is theirs, links included, and so is the way to it: `.claude` is looked for after it.
  */
 export const ownPath = (path: string, users: string | undefined): OwnPath | undefined => {
+  const held = path.indexOf(HELD)
+  if (held > 0) return { root: path.slice(0, held), names: namesIn(path.slice(held)) }
   const isUsers = users !== undefined && (path === users || path.startsWith(`${users}/`))
   for (let at = isUsers ? users.length - 1 : -1; (at = path.indexOf(OWN, at + 1)) !== -1;) {
     const end = at + OWN.length
     if (end !== path.length && path[end] !== "/") continue
-    return {
-      root: path.slice(0, at),
-      names: path
-        .slice(at + 1)
-        .split("/")
-        .filter((name) => name !== "" && name !== ".")
-    }
+    return { root: path.slice(0, at), names: namesIn(path.slice(at)) }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { isJsonObject, jsonIn } from "../core/text/Json.ts"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegular } from "../disk/RegularFile.ts"
-import { isOwnSeed, Project } from "../project/Project.ts"
+import { isOwnSeed, Project, unheld } from "../project/Project.ts"
 import { seedPlaces } from "../project/SeedPlaces.ts"
 import type { UserRepository } from "./UserRepository.ts"
 
@@ -38,7 +38,7 @@ const treeOf = ({ prefix }: UserRepository) =>
 
 /** In the repository around the project: where they stand in its work tree. A seed outside of that has no place in it. */
 export const repositoryPaths = Effect.fnUntraced(function* (repository: UserRepository) {
-  const { seed } = yield* Project
+  const seed = unheld((yield* Project).seed)
   const tree = yield* treeOf(repository)
   const path = seed.startsWith(tree) ? seed.slice(tree.length) : undefined
   return {

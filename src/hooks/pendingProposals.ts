@@ -5,7 +5,7 @@ import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
-import { absolute, Project } from "../project/Project.ts"
+import { Project, withSeed } from "../project/Project.ts"
 import { Fitting } from "../stages/Fitting.ts"
 
 /** The proposals of a seed file's text that nobody has decided on; none when it cannot be read. */
@@ -27,8 +27,7 @@ export interface SeedFile {
 /** Reads the seed for a session's start. */
 export const readSeed = Effect.gen(function* () {
   const project = yield* Project
-  const chosen = yield* chosenSeedPath
-  const path = chosen === undefined ? project.seed : absolute(project.root, chosen)
+  const { seed: path } = withSeed(project, yield* chosenSeedPath)
   const text = yield* Effect.orElseSucceed(textIfThere(path), () => undefined)
   return { path, text: text ?? "" } satisfies SeedFile
 })

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import { HELD } from "../disk/HeldFolder.ts"
 
 /** What is known of a project besides its root. */
 export interface ProjectFacts {
@@ -105,9 +106,27 @@ export const projectPaths = (root: string, facts: Partial<ProjectFacts> = {}): P
   }
 }
 
-/** A project with the file of proposals that the user chose, relative to its root; with its own when they chose none. */
-export const withSeed = (project: ProjectPaths, chosen: string | undefined): ProjectPaths =>
-  chosen === undefined ? project : { ...project, seed: resolve(project.root, chosen) }
+/** A path as it is without saying that. */
+export const unheld = (path: string): string => path.replace(HELD, "/")
+
+/** A path, of which a project has a say in all that is not on the way to its root as well. */
+const heldBelow = (root: string, path: string): string => {
+  const [way, names] = [root.split("/"), path.split("/")]
+  const fork = names.findIndex((name, index) => name !== way[index])
+  return fork < 1 ? path : `${names.slice(0, fork).join("/")}${HELD}${names.slice(fork).join("/")}`
+}
+
+/**
+ * A project with the file of proposals that the user chose; with its own when they chose none. A path that is relative to
+ * the project leads where the project says: no link on that way is the user's.
+ */
+export const withSeed = (project: ProjectPaths, chosen: string | undefined): ProjectPaths => {
+  if (chosen === undefined) return project
+  const seed = resolve(project.root, chosen)
+  // What is below `.claude` is held anyway.
+  const isHeld = absolute("", chosen) !== chosen && !seed.startsWith(`${project.claudeDirectory}/`)
+  return { ...project, seed: isHeld ? heldBelow(project.root, seed) : seed }
+}
 
 /** Whether proposals are kept in our state. */
 export const isOwnSeed = ({ seed, state }: ProjectPaths): boolean => seed === `${state}/seed.json`

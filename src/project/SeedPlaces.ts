@@ -1,13 +1,15 @@
 import * as Effect from "effect/Effect"
 import { sha256 } from "../disk/Digest.ts"
 import { directoryOf } from "../disk/DurableFile.ts"
-import { isOwnSeed, Project } from "./Project.ts"
+import { isOwnSeed, Project, unheld } from "./Project.ts"
 
 /** What belongs to a project's seed and is not the file itself. */
 export interface SeedPlaces {
   readonly lock: string
   /** A copy of its last sound version. */
   readonly good: string
+  /** Beside this its bytes are kept when it cannot be read, for git may take up what stands in a work tree. */
+  readonly kept: string
   /** Its path in our own history, relative to `P/.claude`. */
   readonly committedAs: string
 }
@@ -20,13 +22,14 @@ export const seedPlaces = Effect.gen(function* () {
   const project = yield* Project
   const { goodSeed, proofs, seed, state } = project
   if (isOwnSeed(project)) {
-    return { lock: `${state}/locks/seed`, good: goodSeed, committedAs: "debrief/seed.json" } satisfies SeedPlaces
+    return { lock: `${state}/locks/seed`, good: goodSeed, kept: seed, committedAs: "debrief/seed.json" } satisfies SeedPlaces
   }
-  const digest = (yield* sha256(seed)).slice(0, 16)
+  const digest = (yield* sha256(unheld(seed))).slice(0, 16)
   const folder = `${proofs === undefined ? state : directoryOf(proofs)}/seeds/${digest}`
   return {
     lock: `${folder}/lock`,
     good: `${folder}/good.json`,
+    kept: `${folder}/seed.json`,
     committedAs: `debrief/seed-${digest}.json`
   } satisfies SeedPlaces
 })

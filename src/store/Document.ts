@@ -74,6 +74,8 @@ export interface DocumentKind<D, E> {
   readonly same: (a: D, b: D) => boolean
   /** The document as it is saved at this time, ISO 8601. */
   readonly stamp: (document: D, now: string) => D
+  /** Beside what its bytes are kept when it is corrupt, where that is not the file itself. */
+  readonly keptBeside?: string | undefined
   /** Where a copy of the last sound version is kept, if there is one. */
   readonly backup: string | undefined
   /** The last good version, if there is one. */
@@ -162,7 +164,10 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   yield* removeOrphans(kind.path)
   const recovery =
     found.bytes !== undefined && (found.corrupt || lossy)
-      ? Option.some<Recovery>({ copy: yield* keepCopy(diagnostics, kind.path, found.bytes, "corrupt"), from })
+      ? Option.some<Recovery>({
+          copy: yield* keepCopy(diagnostics, kind.path, found.bytes, "corrupt", kind.keptBeside),
+          from
+        })
       : none
   if (from === "history") yield* warn(`${kind.path} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { directoryOf, removeOrphans, writeNewDurably, writeStateDurably } from "../disk/DurableFile.ts"
+import { directoryOf, makePrivateDirectory, removeOrphans, writeNewDurably, writeStateDurably } from "../disk/DurableFile.ts"
 import { readAside, sameBytes, settleExchange } from "../disk/FileExchange.ts"
 import { fileStamp } from "../disk/FileStamp.ts"
 import { missingAsNothing, readRegular } from "../disk/RegularFile.ts"
@@ -13,15 +13,17 @@ import { changedFiles, holdAside, tendHeld } from "./ReplacedFiles.ts"
 /** Why bytes are kept beside a document: it cannot hold them, or they were saved just when it was written. */
 type KeptFor = "corrupt" | "replaced"
 
-/** Keeps bytes beside a document, under the time in UTC (docs/rules.md D1). */
+/** Keeps bytes of a document, beside it or where another file would be, under the time in UTC (docs/rules.md D1). */
 export const keepCopy = Effect.fnUntraced(function* (
   diagnostics: Diagnostics["Service"],
   path: string,
   bytes: Uint8Array,
-  why: KeptFor
+  why: KeptFor,
+  beside: string = path
 ) {
   const stamp = yield* fileStamp
-  const copy = `${path}.${why}-${stamp}`
+  const copy = `${beside}.${why}-${stamp}`
+  if (beside !== path) yield* makePrivateDirectory(directoryOf(copy))
   yield* writeNewDurably(copy, bytes)
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "")
   const told =

@@ -95,8 +95,9 @@ export class SeedStore extends Context.Service<
         Effect.orElseSucceed(() => Option.none<Seed>())
       )
 
-      const kindOf = (path: string, good: string): DocumentKind<Seed, never> => ({
+      const kindOf = (path: string, good: string, keptBeside: string): DocumentKind<Seed, never> => ({
         path,
+        keptBeside,
         same: (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
         validate: Effect.succeed,
         backup: good,
@@ -109,7 +110,7 @@ export class SeedStore extends Context.Service<
         mends?: Mending
       ) {
         const project = yield* Project
-        const { good, lock: place } = yield* seedPlaces
+        const { good, kept, lock: place } = yield* seedPlaces
         if (isOwnSeed(project) || project.proofs === undefined) yield* ensureStateDirectory
         if (!isOwnSeed(project)) yield* makePrivateDirectory(directoryOf(project.seed))
         return yield* lock.withLock(place, ({ check }) =>
@@ -119,7 +120,7 @@ export class SeedStore extends Context.Service<
                 Effect.flatMap(read, (found) =>
                   modifyDocument({
                     diagnostics,
-                    kind: kindOf(project.seed, good),
+                    kind: kindOf(project.seed, good, kept),
                     found,
                     check,
                     change,

@@ -95,7 +95,7 @@ describe("a seed at a path of one's choice, with the history in", () => {
     Effect.gen(function* () {
       const { paths: inProject, project, root } = yield* makeChosen()
       const paths = withSeed(inProject, "../elsewhere/seed.json")
-      assert.strictEqual(paths.seed, `${root}/elsewhere/seed.json`)
+      assert.strictEqual(paths.seed, `${root}/./elsewhere/seed.json`)
       fs.mkdirSync(`${root}/elsewhere`)
       fs.writeFileSync(paths.seed, JSON.stringify(seedOf(a, b)))
       yield* inside(paths, accept(a))
@@ -117,7 +117,9 @@ describe("a seed at a path of one's choice, with the history in", () => {
   ]
   it.live.each(elsewhere)("the project's repository: not when %s", ([what, make]) =>
     Effect.gen(function* () {
-      const { paths, project } = yield* makeChosen()
+      const { paths: chosen, project } = yield* makeChosen()
+      // By an absolute path: on a relative one no link is followed.
+      const paths = withSeed(chosen, `${project.root}/${CHOSEN}`)
       make(project.root)
       if (what.includes("link")) fs.symlinkSync("real", `${project.root}/shared`)
       assert.isUndefined((yield* inside(paths, accept(a))).commitProblem)

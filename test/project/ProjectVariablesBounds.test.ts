@@ -26,11 +26,13 @@ describe("the client's settings of a clone, of which there may be any number and
   const nested = `{"a":${"[".repeat(MOST_SETTINGS_BYTES)}`
   const half = naming(Math.ceil(MOST_SETTINGS_BYTES / 20))
 
-  it.live.each([
+  const cases: ReadonlyArray<readonly [string, Record<string, string>]> = [
     ["one that is larger than all that is read", { [SETTINGS]: large }],
     ["one of brackets alone", { [SETTINGS]: nested }],
     ["many that are too large together", Object.fromEntries(["", "a/", "a/b/"].map((at) => [at + SETTINGS, half]))]
-  ])("are not read beyond one bound, and whatever they may set is withheld: %s", ([, files]) =>
+  ]
+
+  it.live.each(cases)("are not read beyond one bound, and whatever they may set is withheld: %s", ([, files]) =>
     Effect.gen(function* () {
       const clone = yield* makeClone({ ...files, "a/b/file": "" })
       const cwd = path.join(clone.root, "a/b")

@@ -76,9 +76,10 @@ export const extract = Command.make(
   Effect.fn("cli.extract")(function* ({ json, project: flag, seed, session, transcript }) {
     const path = yield* Path.Path
     const result = yield* inProject(flag, ({ project }) => {
-      const file = Option.map(seed, (chosen) => path.resolve(chosen))
+      // As with the setting, no link is followed below where a relative path begins.
+      const here = { ...project, root: path.resolve() }
       return extractFrom(path.resolve(transcript), Option.getOrUndefined(session)).pipe(
-        Effect.provideService(Project, withSeed(project, Option.getOrUndefined(file)))
+        Effect.provideService(Project, Option.match(seed, { onNone: () => project, onSome: (chosen) => ({ ...project, seed: withSeed(here, chosen).seed }) }))
       )
     })
     if (json) yield* printJson(result)
