@@ -101,7 +101,6 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const from = projectVariables(settingsReader(folders, running), env, folders)
   const before = setBefore(folders, from, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }
-  // A worker that is started from here has no such variable any more, and has to know of it.
   const { left, now, withheld } = withoutProjectVariables(env, from, before, (content, rest) =>
     isApproved(content, withHome(rest, running), running)
   )

@@ -11,6 +11,10 @@ import { currentTimeMillis } from "../disk/Now.ts"
 const NO_HOME =
   "there is no folder to keep the proof in that a project's state was made here, so nothing is learned; set HOME or XDG_STATE_HOME"
 
+const PLACE_WITHHELD =
+  "a project's settings set HOME or XDG_STATE_HOME, or may have, so it is not known where the proof is kept that its state " +
+  "was made here; see: debrief trust"
+
 const UNFINISHED = ".debrief-tmp"
 
 /** Whether a folder in `.claude` is a state that has not taken its place yet. */
@@ -123,13 +127,18 @@ const bringBack = Effect.fnUntraced(function* (proofs: string) {
   return undefined
 })
 
-const settle = Effect.fnUntraced(function* (proofs: string | undefined) {
+/**
+ * Where it is withheld where the proofs are, they are looked for in a place that is not the user's word. A proof that is
+ * found there is one; that there is none says nothing: no state is moved for that, and none is made.
+ */
+const settle = Effect.fnUntraced(function* (proofs: string | undefined, isWithheld: boolean) {
   const project = yield* Project
   const inode = yield* inodeOf(project.state)
   if (proofs === undefined) return yield* Effect.fail({ message: NO_HOME })
-  if (inode === undefined) return undefined
-  const token = yield* ownToken(project.state, proofs, inode)
+  const token = inode === undefined ? undefined : yield* ownToken(project.state, proofs, inode)
   if (token !== undefined) return token
+  if (isWithheld) return yield* Effect.fail({ message: PLACE_WITHHELD })
+  if (inode === undefined) return undefined
   const place = yield* setAside(inode)
   if (place === undefined) return undefined
   yield* warn(
@@ -143,12 +152,14 @@ export type StateFacts = Pick<ProjectFacts, "stateProblem" | "token">
 
 /**
  * Sees to it that the state of a project is one that this installation made, or none: what is another's is set aside.
- * Answers its token, if there is one, and why none can be used, if so.
+ * Where it is withheld where the
+ * proofs of that are, none is made or moved. Answers its token, if there is one, and why none can be used, if so.
  */
 export const settleState = (
-  proofs: string | undefined
+  proofs: string | undefined,
+  isWithheld: boolean
 ): Effect.Effect<StateFacts, never, FileSystem.FileSystem | Project> =>
-  Effect.match(settle(proofs), {
+  Effect.match(settle(proofs, isWithheld), {
     onSuccess: (token) => ({ token, stateProblem: undefined }),
     onFailure: ({ message }) => ({ token: undefined, stateProblem: message })
   })

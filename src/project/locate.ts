@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import { Environment } from "./Environment.ts"
+import { Environment, PLACE_VARIABLE } from "./Environment.ts"
 import { projectPaths, type ProjectPaths, Project, resolve } from "./Project.ts"
 import { areOf, isOwnFolderAbove, isSamePlace, isStrangers, markedFolder, ownerOf } from "./ProjectFolder.ts"
 import { settleState } from "./StateOwner.ts"
@@ -125,8 +125,10 @@ export const locateProject = Effect.fnUntraced(function* (
   directory: string
 ): Effect.fn.Return<ProjectPaths, never, Environment | FileSystem.FileSystem> {
   const { isShared, root } = yield* locateRoot(directory)
-  const proofs = proofsIn(yield* Environment)
-  const facts = yield* Effect.provideService(settleState(proofs), Project, projectPaths(root))
+  const environment = yield* Environment
+  const proofs = proofsIn(environment)
+  const isWithheld = environment.get(PLACE_VARIABLE) !== undefined
+  const facts = yield* Effect.provideService(settleState(proofs, isWithheld), Project, projectPaths(root))
   return projectPaths(root, { proofs, isShared, ...facts })
 })
 

@@ -139,7 +139,9 @@ export const foreignContent = Effect.gen(function* () {
   }
   const set = yield* settings
   found.push(...set, ...(set.every(({ approved }) => approved) ? yield* withheld : []))
-  if (project.isShared) found.push(...(yield* diagnosticFlag), ...(yield* keyPoints))
+  // Where no state is used, nothing can be kept of these.
+  if (project.isShared && project.stateProblem === undefined)
+    found.push(...(yield* diagnosticFlag), ...(yield* keyPoints))
   return found
 }).pipe(Effect.withSpan("foreignContent"))
 
