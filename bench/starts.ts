@@ -41,6 +41,18 @@ const makeSized = (folder: string, bytes: number): string => {
   return project
 }
 
+/** A project whose client settings, one of 14 MB in each of three folders, set a million variables, none of which is ours. */
+const makeBloated = (folder: string): string => {
+  const project = path.join(folder, "bloated/a/b")
+  const env = Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`K${index}`, "v"]))
+  const text = JSON.stringify({ env })
+  for (const at of [project, path.dirname(project), path.dirname(path.dirname(project))]) {
+    fs.mkdirSync(path.join(at, ".claude"), { recursive: true })
+    fs.writeFileSync(path.join(at, ".claude/settings.json"), text)
+  }
+  return project
+}
+
 /** A copy of the built hooks, a project with 100 key points, and an empty program. */
 const makeWorld = (folder: string) => {
   const project = path.join(folder, "project")
@@ -90,6 +102,7 @@ fs.appendFileSync(process.env.BENCH_WORKERS, ".")`
     project,
     past,
     state: path.join(project, ".claude/debrief"),
+    bloated: makeBloated(folder),
     small: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 10_000) }),
     large: input({ hook_event_name: "SessionStart", source: "startup", cwd: makeSized(folder, 1_000_000) }),
     start: input({ hook_event_name: "SessionStart", source: "startup" }),
@@ -107,6 +120,16 @@ const run = (world: World, node: Node, script: string, input: string): number =>
   return timeOf(() => {
     const { status, stderr } = spawnSync(node.program, [path.join(world.folder, script)], { input, env })
     if (status !== 0 || stderr.length > 0) throw new Error(`${script} on Node ${node.version}: ${stderr.toString()}`)
+  })
+}
+
+/** A hook in a project whose settings are not read, which it says in a line. */
+const runBloated = ({ bloated, folder, start, variables }: World, node: Node): number => {
+  const env = { ...variables, CLAUDE_PROJECT_DIR: bloated }
+  const input = JSON.stringify({ ...JSON.parse(start), cwd: bloated })
+  return timeOf(() => {
+    const { status } = spawnSync(node.program, [path.join(folder, "hooks/inject.js")], { input, env })
+    if (status !== 0) throw new Error(`inject.js on Node ${node.version} ended with ${status}`)
   })
 }
 
@@ -142,6 +165,7 @@ const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<Rea
   const hooks = await interleave([bare, inject, () => runLearn(world, node), among], roundsOf(5, ROUNDS, amounts))
   const sizes = await interleave([sized(world.small), sized(world.large)], roundsOf(3, 30, amounts))
   const prompts = await interleave([sized(world.said), sized(world.pasted)], roundsOf(3, 15, amounts))
+  const bloated = await interleave([sized(world.small), () => runBloated(world, node)], roundsOf(3, 15, amounts))
   const cold = await interleave([bare, first], roundsOf(1, 15, amounts))
   const command =
     (...args: ReadonlyArray<string>) =>
@@ -178,6 +202,7 @@ const startsOn = async (world: World, node: Node, amounts: Amounts): Promise<Rea
       ...row("inject, a playbook of 1 MB, against one of 10 kB", 1, sizes, "median"),
       ...within(1.5)
     },
+    { ...row("inject, 42 MB of client settings, against none", 1, bloated, "median"), ...within(2) },
     { ...row("inject, a prompt of 6 MB, against one of 1 kB", 1, prompts, "median"), ...within(4) }
   ]
 }

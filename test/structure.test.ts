@@ -249,6 +249,7 @@ describe("src/", () => {
       "hooks/runHook.ts",
       "project/ProcessVariables.ts",
       "project/ProjectFiles.ts",
+      "project/SettingsFolders.ts",
       "project/WithheldFiles.ts"
     ]
     const calls = files.filter((file) =>

@@ -12,7 +12,7 @@ import { DISABLE_VARIABLE, isDisabled } from "../project/Disabled.ts"
 import { Environment } from "../project/Environment.ts"
 import { locateProject } from "../project/locate.ts"
 import { Project, type ProjectPaths, withSeed } from "../project/Project.ts"
-import { Settings } from "../project/Settings.ts"
+import { Settings, type SettingsError } from "../project/Settings.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { displaceOdd } from "../project/StateFolders.ts"
 import { markState } from "../project/StateToken.ts"
@@ -97,12 +97,24 @@ const checkProject = Effect.gen(function* () {
   }
 })
 
+/** What is in force where a project's settings cannot be used: the person's, by which no LLM is asked. */
+const withoutProjects = (service: Settings["Service"], error: SettingsError) =>
+  Effect.gen(function* () {
+    const { llm, ...settings } = yield* service.ofPerson
+    yield* warn(error.message)
+    return { ...settings, llm: { ...llm, backend: "off" as const } }
+  })
+
 /** The project that was chosen, with its settings, once it is known that something can be done with it. */
-const openProject = Effect.fnUntraced(function* (flag: Option.Option<string>) {
+const openProject = Effect.fnUntraced(function* (flag: Option.Option<string>, onlyLooks: boolean) {
   const found = yield* chosenProject(flag)
   const open = Effect.gen(function* () {
     yield* checkProject
-    const settings = yield* Effect.flatMap(Settings, (service) => service.load)
+    const settings = yield* Effect.flatMap(Settings, (service) =>
+      Effect.catchTag(service.load, "SettingsError", (error) =>
+        onlyLooks ? withoutProjects(service, error) : Effect.fail(error)
+      )
+    )
     const project = withSeed(found, settings.seed.path)
     yield* setTrackedAside(keptByGit(settings, project))
     if (found.token !== undefined) yield* markState(found.state, found.token)
@@ -116,10 +128,12 @@ const openProject = Effect.fnUntraced(function* (flag: Option.Option<string>) {
 /** Runs a command's work on the project it chose, with the stores that the project's settings ask for. */
 export const inProject = <A, E, R>(
   flag: Option.Option<string>,
-  use: (context: ProjectContext) => Effect.Effect<A, E, R>
+  use: (context: ProjectContext) => Effect.Effect<A, E, R>,
+  /** Whether it does nothing but look, which it can without the project's settings. */
+  onlyLooks = false
 ) =>
   Effect.gen(function* () {
-    const { exclusionsOf, project, settings } = yield* openProject(flag)
+    const { exclusionsOf, project, settings } = yield* openProject(flag, onlyLooks)
     return yield* use({ project, settings }).pipe(
       Effect.provideService(Project, project),
       Effect.provide(layerStores(settings.git.mode)),

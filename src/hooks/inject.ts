@@ -149,10 +149,9 @@ const atStart = Effect.fnUntraced(function* (input: HookInput) {
 const newsFor = Effect.fnUntraced(function* (waits: string, welcome: Welcome) {
   if ((yield* Environment).get("CLAUDE_CODE_SESSION_ATTENDED") === "0") return []
   const project = yield* Project
-  const { proofs, stateProblem } = project
+  const proofs = project.stateProblem === undefined ? project.proofs : undefined
   const fs = yield* FileSystem.FileSystem
-  const isNew =
-    proofs !== undefined && stateProblem === undefined && !(yield* Effect.orElseSucceed(fs.exists(welcomedFile(proofs)), () => true))
+  const isNew = proofs !== undefined && !(yield* Effect.orElseSucceed(fs.exists(welcomedFile(proofs)), () => true))
   // Trouble with it is no reason to withhold the playbook.
   const said = Effect.orElseSucceed(
     Effect.tryPromise(() => welcome().welcomeTo(project)),

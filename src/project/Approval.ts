@@ -7,6 +7,12 @@ export const stateHome = (variables: Variables): string | undefined => {
   return state === undefined ? undefined : `${state}/debrief`
 }
 
+/**
+ * Set where a project set what says where this installation keeps its proofs: in this process, and in what it starts,
+ * where nothing is left of the variable itself.
+ */
+export const PLACE_VARIABLE = "DEBRIEF_STATE_WITHHELD"
+
 /** What a person can approve that came with a project. */
 export type ApprovedKind = "env" | "prompt"
 

@@ -20,9 +20,15 @@ export const isApproved = Effect.fnUntraced(function* (kind: ApprovedKind, conte
   return file !== undefined && (yield* Effect.orElseSucceed(fs.exists(file.path), () => false))
 })
 
+/** What a prompt is approved as: what reads right under one name may ask for anything under another. */
+export const approvedPrompt = (path: string, template: string): string =>
+  `${path.slice(path.lastIndexOf("/") + 1)}\0${template}`
+
 /** Whether a prompt of a project's may be used: approved, or in a folder in which nothing can have come from others. */
-export const isOwnPrompt = (template: string) =>
-  Effect.flatMap(Project, (project) => (project.isShared ? isApproved("prompt", template) : Effect.succeed(true)))
+export const isOwnPrompt = (path: string, template: string) =>
+  Effect.flatMap(Project, (project) =>
+    project.isShared ? isApproved("prompt", approvedPrompt(path, template)) : Effect.succeed(true)
+  )
 
 /** Approves of this very content, wherever it stands. Answers false without a home to keep that in. */
 export const approve = Effect.fnUntraced(function* (kind: ApprovedKind, content: string) {

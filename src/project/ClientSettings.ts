@@ -1,6 +1,3 @@
-import { fs } from "../disk/NodeFs.ts"
-import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
-
 /**
  * Bytes that are read of settings files of the client's, of all that a process looks at together. A project may bring any
  * number, and a hook reads them before each prompt, at a cost of up to a second for 4 MB.
@@ -18,20 +15,6 @@ export const settingsText = (bytes: Uint8Array): string | undefined => {
   const text = Buffer.from(buffer, byteOffset, byteLength)
   if (!bytes.includes(0)) return text.toString("utf8").replace(/^\uFEFF/, "")
   return bytes[0] === 0xff && bytes[1] === 0xfe ? text.toString("utf16le", 2) : undefined
-}
-
-/** Reads settings files up to the bound, which is one for all that it is asked for. */
-export const boundedReader = (): ((file: string) => string | Unread) => {
-  let left = MOST_SETTINGS_BYTES
-  return (file) => {
-    try {
-      const bytes = readBounded(fs, file, true, left)
-      left -= bytes.byteLength
-      return settingsText(bytes) ?? { unread: "beyond us" }
-    } catch (error) {
-      return { unread: isTooLarge(error) ? "beyond us" : "closed" }
-    }
-  }
 }
 
 /** So much of what is looked for is compared: what a project names may be of any length. */

@@ -14,11 +14,5 @@ export class Environment extends Context.Service<
     Layer.succeed(Environment, { get: (name) => variables[name] || undefined, all: variables })
 }
 
-/**
- * Set where a project set what says where this installation keeps its proofs: in this process, and in what it starts,
- * where nothing is left of the variable itself.
- */
-export const PLACE_VARIABLE = "DEBRIEF_STATE_WITHHELD"
-
 /** Set in every worker, so that a hook can tell that it runs inside one. */
 export const GUARD_VARIABLE = "DEBRIEF_CHILD"

@@ -1,7 +1,6 @@
 import { harmless } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
-import { boundedReader } from "./ClientSettings.ts"
 import {
   foldersAbove,
   projectVariables,
@@ -11,7 +10,7 @@ import {
   type WithheldSettings,
   withoutProjectVariables
 } from "./ProjectVariables.ts"
-import { settingsFolders, settingsReader } from "./SettingsFolders.ts"
+import { boundedReader, settingsFolders, settingsReader } from "./SettingsFolders.ts"
 import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
 import { ELSEWHERE, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 

@@ -116,6 +116,10 @@ const heldBelow = (root: string, path: string): string => {
   return fork < 1 ? path : `${names.slice(0, fork).join("/")}${HELD}${names.slice(fork).join("/")}`
 }
 
+/** A file that a person names: on the way to one below the project, no link is theirs. */
+export const heldIn = ({ root }: ProjectPaths, path: string): string =>
+  path.startsWith(`${root}/`) ? heldBelow(root, path) : path
+
 /**
  * A project with the file of proposals that the user chose; with its own when they chose none. A path that is relative to
  * the project leads where the project says: no link on that way is the user's.

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, jsonIn } from "../core/text/Json.ts"
+import { PLACE_VARIABLE } from "./Approval.ts"
 import { mayHold, type Unread } from "./ClientSettings.ts"
 import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
-import { GUARD_VARIABLE, PLACE_VARIABLE } from "./Environment.ts"
 
 // The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
 // the code. Nothing of what they set reaches us or what we start: neither where transcripts and keys go, nor who pays.
@@ -27,9 +27,6 @@ type Variables = Record<string, string | undefined>
 /** The text of a file, if there is one. */
 export type ReadText = (file: string) => string | Unread | undefined
 
-/** What says where this installation keeps the proofs of what it made. */
-const PLACES = new Set(["HOME", "USERPROFILE", "XDG_STATE_HOME"])
-
 const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
 
 /** With these in a project's hands, it is not known any more what the user says of where transcripts go, or what it may cost. */
@@ -46,7 +43,7 @@ const MATTERS = /^(?:DEBRIEF_.*|CLAUDE_PLUGIN_OPTION_.*|AGENTIC_CONTEXT_.*|ANTHR
 
 /** Only makes things stricter. */
 const isStrict = (name: string, value: string): boolean =>
-  name === GUARD_VARIABLE ||
+  name === "DEBRIEF_CHILD" ||
   (name === PLACE_VARIABLE && value !== "") ||
   (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_BACKEND$/.test(name) && value === "off") ||
   (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_MAX_USD_/.test(name) && value === "0") ||
@@ -185,7 +182,8 @@ export const withoutProjectVariables = (
   const left = without(variables, foreign)
   const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
   if (decides) left["DEBRIEF_BACKEND"] = "off"
-  if (foreign.some(({ names }) => names.some((name) => PLACES.has(name)))) left[PLACE_VARIABLE] = "1"
+  const places = variables["XDG_STATE_HOME"] === undefined ? ["HOME", "USERPROFILE"] : ["XDG_STATE_HOME"]
+  if (foreign.some(({ names }) => places.some((name) => names.includes(name)))) left[PLACE_VARIABLE] = "1"
   // Whether the user had switched everything off is not known any more.
   if (foreign.some(({ names }) => names.includes(DISABLE_VARIABLE))) left[DISABLE_VARIABLE] = "1"
   const past = earlier.filter(({ names }) => names.some((name) => !again.has(name)))

@@ -86,7 +86,7 @@ export class Prompts extends Context.Service<
           for (const path of [`${project.prompts}/${name}`, ...users]) {
             const template = yield* readOwn(path)
             if (template === undefined) continue
-            if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(template)))) {
+            if (path.startsWith(`${project.prompts}/`) && !(yield* here(isOwnPrompt(path, template)))) {
               yield* warn(`${path} is not used: it may be a stranger's. To allow it as it is now: debrief trust`)
               continue
             }

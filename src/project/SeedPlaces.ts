@@ -22,7 +22,12 @@ export const seedPlaces = Effect.gen(function* () {
   const project = yield* Project
   const { goodSeed, proofs, seed, state } = project
   if (isOwnSeed(project)) {
-    return { lock: `${state}/locks/seed`, good: goodSeed, kept: seed, committedAs: "debrief/seed.json" } satisfies SeedPlaces
+    return {
+      lock: `${state}/locks/seed`,
+      good: goodSeed,
+      kept: seed,
+      committedAs: "debrief/seed.json"
+    } satisfies SeedPlaces
   }
   const digest = (yield* sha256(unheld(seed))).slice(0, 16)
   const folder = `${proofs === undefined ? state : directoryOf(proofs)}/seeds/${digest}`

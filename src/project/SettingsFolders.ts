@@ -1,6 +1,6 @@
 import { fs } from "../disk/NodeFs.ts"
-import { readBounded } from "../disk/OpenFile.ts"
-import { boundedReader } from "./ClientSettings.ts"
+import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
+import { MOST_SETTINGS_BYTES, settingsText, type Unread } from "./ClientSettings.ts"
 import { resolve } from "./Project.ts"
 import { foldersAbove, type ReadText } from "./ProjectVariables.ts"
 
@@ -61,6 +61,20 @@ export const settingsFolders = (running: NodeJS.Process): ReadonlyArray<string> 
   const told = running.env["CLAUDE_PROJECT_DIR"] ?? ""
   const places = [told, workingDirectory(running)].filter((folder) => folder !== "")
   return [...places, ...mainTrees([...new Set(places.flatMap(foldersAbove))])]
+}
+
+/** Reads settings files up to the bound, which is one for all that it is asked for. */
+export const boundedReader = (): ((file: string) => string | Unread) => {
+  let left = MOST_SETTINGS_BYTES
+  return (file) => {
+    try {
+      const bytes = readBounded(fs, file, true, left)
+      left -= bytes.byteLength
+      return settingsText(bytes) ?? { unread: "beyond us" }
+    } catch (error) {
+      return { unread: isTooLarge(error) ? "beyond us" : "closed" }
+    }
+  }
 }
 
 const ownerOf = (path: string): number | undefined => statOf(path)?.uid

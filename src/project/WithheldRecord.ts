@@ -127,9 +127,7 @@ export const withheldAnywhere = (
 ): ReadonlyArray<string> => {
   const noted = new Set(Array.from(records, (record) => record.slice(record.indexOf("-") + 1)))
   const areOthers = noted.has(OTHERS_ANYWHERE)
-  return names.filter(
-    (name) => noted.has(recordAnywhere(name, variables)) || (areOthers && !KNOWN.test(name))
-  )
+  return names.filter((name) => noted.has(recordAnywhere(name, variables)) || (areOthers && !KNOWN.test(name)))
 }
 
 const below = (home: string | undefined): ReadonlyArray<string> => (home === undefined ? [] : [`${home}/withheld`])

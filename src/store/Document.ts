@@ -162,12 +162,10 @@ export const modifyDocument = Effect.fnUntraced(function* <D, A, E, F = never>(o
   const saved = kind.stamp(after, DateTime.formatIso(yield* DateTime.now))
   yield* options.check
   yield* removeOrphans(kind.path)
+  const keep = (bytes: Uint8Array) => keepCopy(diagnostics, kind.path, bytes, "corrupt", kind.keptBeside)
   const recovery =
     found.bytes !== undefined && (found.corrupt || lossy)
-      ? Option.some<Recovery>({
-          copy: yield* keepCopy(diagnostics, kind.path, found.bytes, "corrupt", kind.keptBeside),
-          from
-        })
+      ? Option.some<Recovery>({ copy: yield* keep(found.bytes), from })
       : none
   if (from === "history") yield* warn(`${kind.path} was restored to its last good version`)
   const commit = options.commit ?? (({ rename }) => rename)

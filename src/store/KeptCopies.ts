@@ -1,6 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { directoryOf, makePrivateDirectory, removeOrphans, writeNewDurably, writeStateDurably } from "../disk/DurableFile.ts"
+import {
+  directoryOf,
+  makePrivateDirectory,
+  removeOrphans,
+  writeNewDurably,
+  writeStateDurably
+} from "../disk/DurableFile.ts"
 import { readAside, sameBytes, settleExchange } from "../disk/FileExchange.ts"
 import { fileStamp } from "../disk/FileStamp.ts"
 import { missingAsNothing, readRegular } from "../disk/RegularFile.ts"

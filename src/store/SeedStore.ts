@@ -111,7 +111,8 @@ export class SeedStore extends Context.Service<
       ) {
         const project = yield* Project
         const { good, kept, lock: place } = yield* seedPlaces
-        if (isOwnSeed(project) || project.proofs === undefined || project.stateProblem !== undefined) yield* ensureStateDirectory
+        if (isOwnSeed(project) || project.proofs === undefined || project.stateProblem !== undefined)
+          yield* ensureStateDirectory
         if (!isOwnSeed(project)) yield* makePrivateDirectory(directoryOf(project.seed))
         return yield* lock.withLock(place, ({ check }) =>
           settleDocument(diagnostics, project.seed, good).pipe(

@@ -4,7 +4,6 @@ export interface Asked {
   /** The path without what follows `?`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  readonly cookies: Readonly<Record<string, string | undefined>>
 }
 
 /** What a request has to know to be served. */
@@ -36,14 +35,21 @@ export const isSame = (one: string, other: string): boolean => {
   return difference === 0
 }
 
+/** Whether a request has the cookie. Any other server of this machine can give the browser one of that name for a path of its own: both are sent. */
+const hasCookie = ({ headers }: Asked, { port, session }: Keys): boolean => {
+  const named = `${cookieName(port)}=`
+  const given = (headers["cookie"] ?? "").split(";").map((one) => one.trim())
+  return given.some((one) => one.startsWith(named) && isSame(one.slice(named.length), session))
+}
+
 /** Why a request is not served, or `undefined`: it is. */
-export const refusalOf = (asked: Asked, { port, session }: Keys): string | undefined => {
+export const refusalOf = (asked: Asked, keys: Keys): string | undefined => {
   const { host } = asked.headers
-  if (host === undefined || !hostsOf(port).includes(host)) return "This is not the address that debrief ui is at."
+  if (host === undefined || !hostsOf(keys.port).includes(host)) return "This is not the address that debrief ui is at."
   // Whoever opens the address may come from anywhere; it takes the token.
   if (asked.path === "/open" && asked.method === "GET") return undefined
   if (isForeign(asked, host)) return "Only the page that debrief ui opened may ask for this."
-  return isSame(asked.cookies[cookieName(port)] ?? "", session)
+  return hasCookie(asked, keys)
     ? undefined
     : "Open the address that debrief ui printed: this browser has not shown its token, or the server was started again."
 }

@@ -45,8 +45,7 @@ const openRoute = ({ port, session, token }: Keys & { readonly token: string }) 
 const askedOf = (request: HttpServerRequest.HttpServerRequest) => ({
   method: request.method,
   path: request.url.split("?")[0]!,
-  headers: request.headers,
-  cookies: request.cookies
+  headers: request.headers
 })
 
 /** Looks at every request before it is routed, and puts the headers on every answer. */

@@ -71,6 +71,42 @@ describe("the plugin's launcher", () => {
     })
   )
 
+  const ENTRIES: ReadonlyArray<readonly [string, (root: string) => string]> = [
+    ["its folder", (root) => `${root}/clone`],
+    ["a folder of its own below the repository's", (root) => `${root}/clone/bin`],
+    ["an empty name", () => ""],
+    ["a relative one", () => "bin"],
+    ["a link", (root) => `${root}/link`]
+  ]
+
+  it.live.each(ENTRIES)("runs no node of the project that a session is in, by %s", ([, entry]) =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const { root } = project
+      for (const place of ["", "bin/", "sub/", "sub/bin/"]) fakeNode(project, `clone/${place}node`)
+      project.write("clone/.git/HEAD", "")
+      fs.symlinkSync(`${root}/clone/bin`, `${root}/link`)
+      const node = fakeNode(project, "path/node")
+      const PATH = `${entry(root)}:${env.PATH}`
+      const options = { cwd: `${root}/clone/sub`, env: { ...env, PATH } }
+      assert.strictEqual(
+        (yield* run(launcher, ["status"], options)).stdout,
+        `${node} ${path.dirname(launcher)}/../start.cjs status\n`
+      )
+      const elsewhere = { ...options, cwd: root, env: { ...options.env, CLAUDE_PROJECT_DIR: `${root}/clone/sub` } }
+      assert.include((yield* run(launcher, ["--hook", "SessionEnd"], elsewhere)).stdout, `${node} `)
+    })
+  )
+
+  it.live("runs one of a person's home who works there", () =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const node = fakeNode(project, "home/.nvm/versions/node/v24.1.0/bin/node")
+      const ran = yield* run(launcher, ["status"], { cwd: `${project.root}/home`, env })
+      assert.include(ran.stdout, node)
+    })
+  )
+
   it.live.each([
     ["is too old", 97],
     ["is a shim with none behind it", 126],

@@ -19,6 +19,9 @@ const start = { hook_event_name: "SessionStart", source: "startup" }
 const naming = (count: number): string =>
   JSON.stringify({ env: Object.fromEntries(Array.from({ length: count }, (_, index) => [`K${index}`, "v"])) })
 
+const theirs = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`DEBRIEF_A${index}`, "value"]))
+
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 
 describe("the client's settings of a clone, of which there may be any number and size", () => {
@@ -57,9 +60,6 @@ describe("the client's settings of a clone, of which there may be any number and
 })
 
 describe("what is made of a project's settings", () => {
-  const theirs = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`DEBRIEF_A${index}`, "value"]))
-
   it.each([
     ["JSON", (env: object) => JSON.stringify({ env })],
     ["no JSON", (env: object) => `${JSON.stringify({ env })},`]
@@ -70,7 +70,7 @@ describe("what is made of a project's settings", () => {
       ({ env, text }) => {
         const from = projectVariables((file) => (file === "/p/.claude/settings.json" ? text : undefined), env, ["/p"])
         const records = new Set(recordsOf(from, env))
-        const folders = Array.from({ length: 20 }, (_, index) => `/p/${"d".repeat(index)}`)
+        const folders = Array.from({ length: 20 }, (_value, index) => `/p/${"d".repeat(index)}`)
         withheldBefore(records, folders, env, Object.keys(env))
         withheldAnywhere(records, env, Object.keys(env))
       },

@@ -25,7 +25,7 @@ const PULLED: ReadonlyArray<readonly [string, string, string | undefined]> = [
 /** A project of one's own that was worked in with a state home of one's own, and its origin. */
 const makeUsed = Effect.gen(function* () {
   const XDG_STATE_HOME = yield* temporaryDirectory
-  const env = { ...ACCOUNT_HOME, XDG_STATE_HOME }
+  const env = { ...ACCOUNT_HOME, HOME: yield* temporaryDirectory, XDG_STATE_HOME }
   const { clone, origin } = yield* makeOriginAndClone({ file: "" })
   clone.write("s-1.jsonl", userLine("Use pnpm."))
   yield* debrief(["playbook", "add", "--section", "pref", "Use tabs in Makefiles"], { cwd: clone.root, env })

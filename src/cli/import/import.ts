@@ -7,6 +7,7 @@ import { PLAYBOOK_BOUNDS } from "../../core/playbook/Bounds.ts"
 import { type Items, itemsIn } from "../../core/sharing/Items.ts"
 import { countOf } from "../../core/text/Amounts.ts"
 import { readRegular } from "../../disk/RegularFile.ts"
+import { heldIn, unheld } from "../../project/Project.ts"
 import { warn } from "../../project/Warning.ts"
 import { type Refused, suggest, type Suggestion } from "../../review/suggest.ts"
 import { Failure, inProject, jsonFlag, type ProjectContext, projectFlag } from "../command.ts"
@@ -20,7 +21,7 @@ import { hang, type Style } from "../Style.ts"
 const MOST_ITEMS = 1000
 
 const notImported = (file: string, why: string) =>
-  new Failure({ detail: `nothing was imported from ${file}: ${why}. Nothing was changed.` })
+  new Failure({ detail: `nothing was imported from ${unheld(file)}: ${why}. Nothing was changed.` })
 
 /** What of a file may become key points. */
 export const readItems = Effect.fnUntraced(function* (file: string) {
@@ -72,9 +73,13 @@ export const importFile = Command.make(
     const path = yield* Path.Path
     const file = path.resolve(given)
     const section = yield* toSection(name)
-    const items = yield* readItems(file)
-    const placed = { ...items, items: items.items.map(({ section: own, text }) => ({ text, section: own ?? section })) }
-    const result = yield* inProject(flag, (context) => importItems(file, path.basename(file), placed, context))
+    const result = yield* inProject(flag, (context) =>
+      Effect.gen(function* () {
+        const read = yield* readItems(heldIn(context.project, file))
+        const items = read.items.map(({ section: own, text }) => ({ text, section: own ?? section }))
+        return yield* importItems(file, path.basename(file), { ...read, items }, context)
+      })
+    )
     const { added, commitProblem, form, found, refused } = result
     if (commitProblem !== undefined) yield* warn(commitProblem)
     if (json) {

@@ -79,7 +79,13 @@ export const extract = Command.make(
       // As with the setting, no link is followed below where a relative path begins.
       const here = { ...project, root: path.resolve() }
       return extractFrom(path.resolve(transcript), Option.getOrUndefined(session)).pipe(
-        Effect.provideService(Project, Option.match(seed, { onNone: () => project, onSome: (chosen) => ({ ...project, seed: withSeed(here, chosen).seed }) }))
+        Effect.provideService(
+          Project,
+          Option.match(seed, {
+            onNone: () => project,
+            onSome: (chosen) => ({ ...project, seed: withSeed(here, chosen).seed })
+          })
+        )
       )
     })
     if (json) yield* printJson(result)

@@ -15,8 +15,10 @@ export const status = Command.make(
     project: projectFlag
   },
   Effect.fn("cli.status")(function* ({ json, project: flag }) {
-    const found = yield* inProject(flag, ({ settings }) =>
-      readStatus(settings).pipe(Effect.provide(layerFromSettings(settings)))
+    const found = yield* inProject(
+      flag,
+      ({ settings }) => readStatus(settings).pipe(Effect.provide(layerFromSettings(settings))),
+      true
     )
     yield* json ? printJson(found) : print(showStatus(found, yield* outputStyle))
   })

@@ -5,7 +5,7 @@ import { emptyPlaybook, allKeyPoints } from "../../core/playbook/View.ts"
 import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
 import { missingAsNothing, readRegular, readRegularText } from "../../disk/RegularFile.ts"
 import type { ApprovedKind } from "../../project/Approval.ts"
-import { approve, disapprove, isApproved } from "../../project/Approvals.ts"
+import { approve, approvedPrompt, disapprove, isApproved } from "../../project/Approvals.ts"
 import { MOST_SETTINGS_BYTES, settingsText } from "../../project/ClientSettings.ts"
 import { Environment } from "../../project/Environment.ts"
 import {
@@ -135,7 +135,12 @@ export const foreignContent = Effect.gen(function* () {
   for (const path of yield* prompts) {
     const content = yield* textOf(path)
     if (content !== undefined)
-      found.push({ kind: "prompt", path, content, approved: yield* isApproved("prompt", content) })
+      found.push({
+        kind: "prompt",
+        path,
+        content,
+        approved: yield* isApproved("prompt", approvedPrompt(path, content))
+      })
   }
   const set = yield* settings
   found.push(...set, ...(set.every(({ approved }) => approved) ? yield* withheld : []))
@@ -145,13 +150,16 @@ export const foreignContent = Effect.gen(function* () {
   return found
 }).pipe(Effect.withSpan("foreignContent"))
 
+const approvedAs = (kind: ApprovedKind, path: string, content: string): string =>
+  kind === "prompt" ? approvedPrompt(path, content) : content
+
 /** Approves of what was found. Answers false where there is nowhere to keep that. */
 export const approveContent = Effect.fn("approveContent")(function* (found: ReadonlyArray<ForeignContent>) {
   const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
   if (texts.length > 0 && !(yield* approveTexts(texts))) return false
-  for (const { content, kind } of found) {
+  for (const { content, kind, path } of found) {
     if (kind === "keyPoint" || kind === "withheld" || kind === "unread") continue
-    const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, content)
+    const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, approvedAs(kind, path, content))
     if (!(yield* kept)) return false
   }
   if (found.some(({ kind }) => kind === "env" || kind === "withheld")) yield* forgetWithheld
@@ -160,8 +168,8 @@ export const approveContent = Effect.fn("approveContent")(function* (found: Read
 
 /** Takes back what was approved of what was found. */
 export const disapproveContent = Effect.fn("disapproveContent")(function* (found: ReadonlyArray<ForeignContent>) {
-  for (const { content, kind } of found) {
-    if (kind === "prompt" || kind === "env") yield* disapprove(kind, content)
+  for (const { content, kind, path } of found) {
+    if (kind === "prompt" || kind === "env") yield* disapprove(kind, approvedAs(kind, path, content))
   }
   yield* disapproveAll
 })

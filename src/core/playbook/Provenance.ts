@@ -4,8 +4,8 @@ import { allKeyPoints, makeSections } from "./View.ts"
 /** Contents of key points that were written or approved here. */
 export type KnownTexts = ReadonlySet<string>
 
-/** An id as we give them, which says nothing. */
-const PLAIN_ID = /^[\w.-]{1,40}$/
+/** An id as we and older formats give them (`pat-001`, `kpt_001`), which says nothing: of more letters, words are made. */
+const PLAIN_ID = /^[a-z]{1,5}[-_]\d{1,15}$/i
 
 /** What a key point is known by: its text, so that it may get another id; and an id that could say something. */
 export const contentOf = ({ name, text }: KeyPoint): string => (PLAIN_ID.test(name) ? text : `${name}\0${text}`)
