@@ -11,7 +11,8 @@ import { printedBy } from "../cli/Printer.ts"
 import { printOut, whenPrinted } from "../cli/StandardOutput.ts"
 import { noteWholeRun } from "../hooks/WholeRun.ts"
 import { Environment } from "../project/Environment.ts"
-import { withheldLine, withholdProjectVariables } from "../project/ProcessVariables.ts"
+import { withholdProjectVariables } from "../project/ProcessVariables.ts"
+import { withheldLine } from "../project/WithheldLine.ts"
 
 // Before anything reads a variable.
 const withheld = withheldLine(withholdProjectVariables(process))

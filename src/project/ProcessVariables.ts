@@ -1,4 +1,3 @@
-import { harmless } from "../core/text/Visible.ts"
 import { fs, platform } from "../disk/NodeFs.ts"
 import { approvalsIn, approvedText } from "./Approval.ts"
 import {
@@ -109,20 +108,3 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   for (const [name, value] of Object.entries(whole)) if (value !== undefined) env[name] = value
   return withheld
 }
-
-const nameOf = ({ file }: WithheldSettings): string =>
-  file === ELSEWHERE ? `${ELSEWHERE}, in this session,` : `the project's own ${file}`
-
-/** What helps against what a record says that does not tell of which folder it is. */
-const IN_THERE = " in that project; or set it in env of ~/.claude/settings.json, where it is yours"
-
-/** The line that says what was left out and how to allow it; `undefined` when nothing that matters was. */
-export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
-  from.length === 0
-    ? undefined
-    : harmless(
-        `debrief: not used, because ${from.map(nameOf).join(" and ")} sets it: ` +
-          `${[...new Set(from.flatMap(({ names }) => names))].join(", ")}. ` +
-          `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust` +
-          (from.some(({ file }) => file === ELSEWHERE) ? IN_THERE : "")
-      )

@@ -99,6 +99,23 @@ describe("variables of a project's settings that say another thing in the file t
     })
   )
 
+  it.live("are told of in a line that no number of files, and no length of their names, makes longer", () =>
+    Effect.gen(function* () {
+      const names = Array.from({ length: 40 }, (_, index) => `DEBRIEF_${"LONG_".repeat(100)}${index}`)
+      const env = { DEBRIEF_BASE_URL: EVIL, ...Object.fromEntries(names.map((name) => [name, EVIL])) }
+      const folders = Array.from({ length: 6 }, () => "f".repeat(200))
+      const files = folders.map((_, depth) => [...folders.slice(0, depth), ".claude/settings.json"].join("/"))
+      const project = yield* makeProject(Object.fromEntries(files.map((file) => [file, { env }])))
+      const { stderr } = yield* hook("inject", inputText(project, start), {
+        cwd: path.join(project.root, ...folders.slice(0, 5)),
+        env: { ...env, XDG_STATE_HOME: yield* temporaryDirectory }
+      })
+      const line = stderr.split("\n").find((each) => each.includes("sets it")) ?? ""
+      assert.match(line, /DEBRIEF_BASE_URL[^\n]*debrief trust$/)
+      assert.isBelow(line.length, 4000)
+    })
+  )
+
   it.live("are looked for by no file that only poses as a link to a main work tree", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ ".git": `gitdir: ${"/x".repeat(1_000_000)}` })

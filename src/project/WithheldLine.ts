@@ -1,0 +1,33 @@
+import { harmless } from "../core/text/Visible.ts"
+import type { Withheld, WithheldSettings } from "./ProjectVariables.ts"
+import { ELSEWHERE } from "./WithheldRecord.ts"
+
+/** What a line names at most, and how long each name may be: a project can have any number of files, with names of any length. */
+const MOST_FILES = 3
+const MOST_NAMES = 12
+const MOST_LENGTH = 200
+
+const bounded = (text: string): string => (text.length <= MOST_LENGTH ? text : `${text.slice(0, MOST_LENGTH)}…`)
+
+/** The first few, and how many others there are. */
+const listed = (all: ReadonlyArray<string>, most: number, between: string): string => {
+  const shown = all.slice(0, most).map(bounded).join(between)
+  return all.length > most ? `${shown} and ${all.length - most} more` : shown
+}
+
+const nameOf = ({ file }: WithheldSettings): string =>
+  file === ELSEWHERE ? `${ELSEWHERE}, in this session,` : `the project's own ${file}`
+
+/** What helps against what a record says that does not tell of which folder it is. */
+const IN_THERE = " in that project; or set it in env of ~/.claude/settings.json, where it is yours"
+
+/** The line that says what was left out and how to allow it; `undefined` when nothing that matters was. */
+export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
+  from.length === 0
+    ? undefined
+    : harmless(
+        `debrief: not used, because ${listed(from.map(nameOf), MOST_FILES, " and ")} sets it: ` +
+          `${listed([...new Set(from.flatMap(({ names }) => names))], MOST_NAMES, ", ")}. ` +
+          `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust` +
+          (from.some(({ file }) => file === ELSEWHERE) ? IN_THERE : "")
+      )
