@@ -13,6 +13,7 @@ import { blobAt, commitAt, logOf, writeCommit, writeTree } from "./Objects.ts"
 import { makeShadow, readConfiguration } from "./Shadow.ts"
 import { pathsIn, readInRepository, repositoryPaths, type Tracked } from "./TrackedFiles.ts"
 import { type Head, moveHead, readHead } from "./UserBranch.ts"
+import { updateUserIndex } from "./UserIndex.ts"
 import { findUserRepository, refuseLinks, refuseWhenBusy, type UserRepository } from "./UserRepository.ts"
 
 /** Refuses what a filter is to change before it is committed, to encrypt it perhaps: none is run. */
@@ -47,7 +48,7 @@ const refuseOthers = Effect.fnUntraced(function* ({ directory }: UserRepository,
   return yield* new GitRefused({ detail: `${directory} belongs to another user (${owner}) than the one who runs this` })
 })
 
-/** Commits our files on what is checked out. The user's index is told first: git's own lock on it decides who is first. */
+/** Commits our files on what is checked out. The user's index is told first: what is committed is not to look taken back. */
 const commitOnHead = Effect.fnUntraced(function* <R>(
   git: GitRunner,
   { head, repository, shadow }: Opened,
@@ -66,7 +67,7 @@ const commitOnHead = Effect.fnUntraced(function* <R>(
   )
   const message = yield* messageOf(toSay)
   const commit = yield* writeCommit(git, shadow, { tree, parent: head.commit, message })
-  yield* git.succeed({ ...shadow, index: `${repository.directory}/index` }, update)
+  yield* updateUserIndex(git, repository, shadow, update)
   const subject = formatMessage(message).split("\n")[0] ?? ""
   yield* moveHead(repository, { head, to: commit, by: shadow.identity!, subject })
   return "committed" satisfies CommitOutcome

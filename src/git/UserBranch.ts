@@ -1,12 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import type { PlatformError } from "effect/PlatformError"
-import { directoryOf, fileChangedAt, removeOldTemporariesOf } from "../disk/DurableFile.ts"
-import { nonce } from "../disk/Nonce.ts"
+import { directoryOf, fileChangedAt } from "../disk/DurableFile.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import type { Identity } from "./Repository.ts"
 import { GitRefused } from "./GitError.ts"
+import { exchangeLocked, lockOf, unreadable } from "./UserLock.ts"
 import type { UserRepository } from "./UserRepository.ts"
 
 // The branch of the user's repository is read and moved by us, with git's own locks: git would read the repository's
@@ -21,8 +20,6 @@ export interface Head {
 }
 
 const refuse = (detail: string) => new GitRefused({ detail })
-
-const unreadable = ({ message }: PlatformError) => refuse(message)
 
 const read = (path: string) => Effect.mapError(missingAsNothing(readRegularText(path)), unreadable)
 
@@ -70,57 +67,17 @@ const log = Effect.fnUntraced(function* (repository: UserRepository, head: Head,
 /** How old a lock has to be for its holder to be gone, in milliseconds: we hold one for a few calls. */
 const LEFT_MILLIS = 60_000
 
-/** A lock that a killed process has left on what is checked out, and the commit that it was to move it to. */
-export const leftLock = Effect.fnUntraced(function* (repository: UserRepository, { ref }: Head) {
-  const path = lockOf(repository, ref)
+/** The lock on what is checked out, and whether its holder is gone. */
+export const lockOn = Effect.fnUntraced(function* (repository: UserRepository, { ref }: Head) {
+  const path = lockOf(pathOf(repository, ref))
   const at = yield* fileChangedAt(path)
-  if (at === undefined || (yield* Clock.currentTimeMillis) - at < LEFT_MILLIS) return undefined
-  const to = (yield* read(path))?.trim() ?? ""
-  return HASH.test(to) ? { path, to } : undefined
+  return at === undefined ? undefined : { path, isLeft: (yield* Clock.currentTimeMillis) - at >= LEFT_MILLIS }
 })
 
-/** The file that git makes while it moves a branch: nobody else may have it. */
-const lockOf = (repository: UserRepository, ref: string): string => `${pathOf(repository, ref)}.lock`
-
-const notTaken = (lock: string) => (error: PlatformError) =>
-  error.reason._tag === "AlreadyExists"
-    ? refuse(`${lock} is there: git is at work, or was killed; see: debrief doctor`)
-    : unreadable(error)
-
-const writeNew = Effect.fnUntraced(function* (path: string, text: string) {
-  const fs = yield* FileSystem.FileSystem
-  const file = yield* fs.open(path, { flag: "wx", mode: 0o666 })
-  yield* file.writeAll(new TextEncoder().encode(text))
-  yield* file.sync
-}, Effect.scoped)
-
-const WAITING = "debrief-head"
-
-/**
- * Does something with a lock that has its content from the first, in the few calls that it is held: who is killed while
- * the disk is waited for leaves none. Where there are no hard links, it is waited for with the lock in hand.
- */
-const withLock = Effect.fnUntraced(function* <E, R>(
-  { common }: UserRepository,
-  lock: string,
-  text: string,
-  use: Effect.Effect<void, E, R>
-) {
-  const fs = yield* FileSystem.FileSystem
-  yield* removeOldTemporariesOf(`${common}/${WAITING}`)
-  const waiting = `${common}/.${WAITING}.${yield* nonce}.debrief-tmp`
-  const link = fs
-    .link(waiting, lock)
-    .pipe(
-      Effect.catchTag("PlatformError", (error) =>
-        error.reason._tag === "AlreadyExists" ? Effect.fail(error) : writeNew(lock, text)
-      )
-    )
-  const take = Effect.mapError(Effect.andThen(writeNew(waiting, text), link), notTaken(lock))
-  const used = Effect.onError(use, () => Effect.ignore(fs.remove(lock, { force: true })))
-  yield* Effect.uninterruptible(Effect.andThen(take, used)).pipe(
-    Effect.ensuring(Effect.ignore(fs.remove(waiting, { force: true })))
-  )
+/** The commit that the holder of a lock was to move the branch to. */
+export const aimOf = Effect.fnUntraced(function* (lock: string) {
+  const to = (yield* read(lock))?.trim() ?? ""
+  return HASH.test(to) ? to : undefined
 })
 
 /**
@@ -134,15 +91,12 @@ export const moveHead = Effect.fnUntraced(function* (
   const fs = yield* FileSystem.FileSystem
   const { by, head, subject, to } = options
   const path = pathOf(repository, head.ref)
-  const lock = lockOf(repository, head.ref)
-  const move = Effect.gen(function* () {
-    const now = yield* valueOf(repository, path, head.ref)
-    if (now !== head.commit) return yield* refuse(`${head.ref} was moved meanwhile`)
-    yield* Effect.mapError(fs.rename(lock, path), unreadable)
-  })
+  const check = Effect.flatMap(valueOf(repository, path, head.ref), (now) =>
+    now === head.commit ? Effect.void : Effect.fail(refuse(`${head.ref} was moved meanwhile`))
+  )
   // Where all branches are packed, the folder may be gone.
   yield* Effect.ignore(fs.makeDirectory(directoryOf(path), { recursive: true }))
-  yield* withLock(repository, lock, `${to}\n`, move)
+  yield* exchangeLocked({ path, folder: repository.common, bytes: new TextEncoder().encode(`${to}\n`) }, check)
   const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
   const none = "0".repeat(to.length)
   const who = `${by.name} <${by.email}> ${seconds} +0000`

@@ -31,15 +31,19 @@ export const initRepository = (directory: string, ...options: ReadonlyArray<stri
   git(directory, "commit", "--quiet", "--allow-empty", "--message=first")
 }
 
+/** Runs something whenever our git is asked for that step, and then the real one; answers the PATH that has it do so. */
+export const pathWithGitThat = Effect.fnUntraced(function* (step: string, first: string) {
+  const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim()
+  const folder = yield* temporaryDirectory
+  put(`${folder}/git`, `#!/bin/sh\ncase "$*" in *${step}*) ${first};; esac\nexec ${real} "$@"\n`, 0o755)
+  return `${folder}:${process.env["PATH"]}`
+})
+
 /** Our own history by a git that says this and fails whenever it is asked for that step; else it is the real one. */
 export const layerFailingAt = (step: string, said: string) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim()
-      const folder = yield* temporaryDirectory
-      const fail = `echo '${said}' >&2; exit 128`
-      put(`${folder}/git`, `#!/bin/sh\ncase "$*" in *${step}*) ${fail};; esac\nexec ${real} "$@"\n`, 0o755)
-      const variables = { PATH: `${folder}:${process.env["PATH"]}` }
+      const variables = { PATH: yield* pathWithGitThat(step, `echo '${said}' >&2; exit 128`) }
       return Git.layer.pipe(Layer.provide(Layer.merge(Environment.layer(variables), NodeServices.layer)))
     })
   )

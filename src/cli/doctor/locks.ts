@@ -4,7 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import { fileChangedAt } from "../../disk/DurableFile.ts"
 import { FileLock } from "../../disk/FileLock.ts"
 import { countOf } from "../../core/text/Amounts.ts"
-import { leftBranchLock, removeBranchLock } from "../../git/LeftLock.ts"
+import { freshBranchLock, leftBranchLock, removeBranchLock } from "../../git/LeftLock.ts"
 import { Project } from "../../project/Project.ts"
 import type { SettingsValues } from "../../project/SettingsFile.ts"
 import { claimSign, endSign } from "../../worker/WorkerSign.ts"
@@ -42,7 +42,13 @@ const staleLocks = Effect.gen(function* () {
 
 /** What keeps everybody, git too, from committing in the user's repository, where we commit to that. */
 export const branchLockFinding = Effect.fnUntraced(function* ({ git }: Pick<SettingsValues, "git">) {
-  const path = git.mode === "project" ? yield* leftBranchLock : undefined
+  if (git.mode !== "project") return []
+  const fresh = yield* freshBranchLock
+  if (fresh !== undefined) {
+    const what = `${fresh} is there: git is at work on this branch, or was killed within the last minute`
+    return [note("Git", what, "debrief doctor, in a minute")]
+  }
+  const path = yield* leftBranchLock
   if (path === undefined) return []
   const why = `a commit of ours was killed and left ${path}, with which nobody can commit on this branch`
   return [broken("Git", why, "debrief doctor --fix")]
