@@ -62,6 +62,16 @@ const copy = Effect.fnUntraced(function* (from: string, to: string) {
   if (Option.isSome(text)) yield* fs.writeFileString(to, text.value, { mode: FILE_MODE })
 })
 
+/** What a repository's own file says of its objects; git takes that from nowhere else. */
+const SHA256 = /^[^#;\n]*\bobjectformat\s*=\s*"?sha256\b/im
+
+/** How the objects are named: there need be no commit to tell it by. */
+const formatOf = (common: string, commit: string | undefined) =>
+  Effect.map(
+    Effect.orElseSucceed(readRegularText(`${common}/config`), () => ""),
+    (text) => (commit?.length === 64 || (commit === undefined && SHA256.test(text)) ? "sha256" : "sha1")
+  )
+
 /** Makes a git directory that is gone with the scope, with what is checked out in the user's repository for a HEAD. */
 export const makeShadow = Effect.fnUntraced(function* (
   { common }: UserRepository,
@@ -72,7 +82,7 @@ export const makeShadow = Effect.fnUntraced(function* (
   const fs = yield* FileSystem.FileSystem
   const directory = yield* fs.makeTempDirectoryScoped({ prefix: "debrief-git-" })
   for (const name of ["refs", "objects", "info"]) yield* fs.makeDirectory(`${directory}/${name}`)
-  const format = configuration?.objectFormat ?? (commit?.length === 64 ? "sha256" : "sha1")
+  const format = configuration?.objectFormat ?? (yield* formatOf(common, commit))
   yield* fs.writeFileString(`${directory}/config`, configurationOf(format))
   yield* fs.writeFileString(`${directory}/HEAD`, commit === undefined ? "ref: refs/heads/none\n" : `${commit}\n`)
   // Where a clone is cut off, and attributes that are not committed.

@@ -11,7 +11,7 @@ import { makeGitRunner } from "./Command.ts"
 import { isKept, tendKept } from "./KeptLinks.ts"
 import { linkSharedIndex, makeShadow } from "./Shadow.ts"
 import { type Head, readHead } from "./UserBranch.ts"
-import { findUserRepository, repositoryAt, type UserRepository } from "./UserRepository.ts"
+import { repositoriesAround, repositoryAt, type UserRepository } from "./UserRepository.ts"
 
 // git writes what was committed over files that it ignores, so a pull can put proposals or counts into a state of ours.
 // What git wrote there stands in its index, with the inode and the time that the file had when it wrote it. What is acted
@@ -22,6 +22,8 @@ interface Tracked {
   readonly modifiedMillis: number
   /** 0 where it is not known. */
   readonly inode: bigint
+  /** git has put what it made of several versions there, and tells of none when it did. */
+  readonly isInConflict: boolean
 }
 
 /** A repository that may have files in the state. */
@@ -31,18 +33,23 @@ interface Holder {
   readonly base: string
 }
 
-const ENTRY = /([^\0]+)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n.*\n/g
+const ENTRY =
+  /\d{6} [0-9a-f]+ ([0-3])\t([^\0]+)\0 {2}ctime: \d+:\d+\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n.*\n.*\n/g
 
-/** What `git ls-files --debug -z` lists of the state, by path below it. */
+/** Whether a path is below a folder, also as disks take it that do not tell capital from small letters. */
+const isBelow = (path: string, folder: string): boolean => path.toLowerCase().startsWith(`${folder}/`.toLowerCase())
+
+/** What `git ls-files --stage --debug -z` lists of the state, by path below it. */
 const readEntries = (listed: string, { base, repository }: Holder, state: string): ReadonlyArray<Tracked> =>
-  [...listed.matchAll(ENTRY)].flatMap(([, path, seconds, nanos, inode]) => {
+  [...listed.matchAll(ENTRY)].flatMap(([, stage, path, seconds, nanos, inode]) => {
     const at = `${base}/${path!.slice(repository.prefix.length)}`
-    return !at.startsWith(`${state}/`)
+    return !isBelow(at, state)
       ? []
       : {
           path: at.slice(state.length + 1),
           modifiedMillis: Number(seconds) * 1000 + Math.floor(Number(nanos) / 1_000_000),
-          inode: BigInt(inode!)
+          inode: BigInt(inode!),
+          isInConflict: stage !== "0"
         }
   })
 
@@ -62,8 +69,7 @@ const findHolders = Effect.gen(function* () {
     const repository = Option.getOrUndefined(yield* Effect.option(repositoryAt(folder)))
     if (repository !== undefined) holders.push({ repository, base: folder })
   }
-  const around = Option.getOrUndefined(yield* Effect.option(findUserRepository))
-  if (around !== undefined) holders.push({ repository: around, base: project.claudeDirectory })
+  for (const repository of yield* repositoriesAround) holders.push({ repository, base: project.claudeDirectory })
   return holders
 })
 
@@ -78,23 +84,20 @@ const trackedIn = Effect.fnUntraced(function* (holder: Holder) {
   const shadow = yield* makeShadow(repository, yield* Effect.orElseSucceed(readHead(repository), () => UNKNOWN))
   yield* linkSharedIndex(repository, shadow)
   const { prefix } = repository
-  const within = prefix === "" ? [] : ["--", `:(top,literal)${prefix}debrief/`]
-  const listed = yield* git.run({ ...shadow, index: `${repository.directory}/index` }, [
-    "ls-files",
-    "--cached",
-    "--debug",
-    "-z",
-    ...within
-  ])
-  return readEntries(listed.stdout, holder, project.state)
+  const within = prefix === "" ? [] : ["--", `:(top,literal,icase)${prefix}debrief/`]
+  const args = ["ls-files", "--stage", "--debug", "-z", ...within]
+  // Trimmed only at its ends, where no path is.
+  const listed = yield* git.succeed({ ...shadow, index: `${repository.directory}/index` }, args)
+  return readEntries(`${listed}\n`, holder, project.state)
 }, Effect.scoped)
 
 /** Whether a file is still the one that git wrote: what we write takes another inode and time. */
-const isAsWritten = Effect.fnUntraced(function* ({ inode, modifiedMillis, path }: Tracked) {
+const isAsWritten = Effect.fnUntraced(function* ({ inode, isInConflict, modifiedMillis, path }: Tracked) {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const info = yield* Effect.option(fs.lstat(`${project.state}/${path}`))
   if (Option.isNone(info)) return false
+  if (isInConflict) return true
   const found = BigInt.asUintN(32, BigInt(Option.getOrElse(info.value.ino, () => 0)))
   const at = Option.getOrUndefined(info.value.mtime)?.getTime() ?? 0
   return Math.abs(at - modifiedMillis) <= 1 && (inode === 0n || inode === found)
@@ -106,7 +109,7 @@ const lookAtIndexes = Effect.fnUntraced(function* (except: ReadonlyArray<string>
   const written = new Set<string>()
   for (const holder of yield* findHolders) {
     for (const entry of yield* Effect.orElseSucceed(trackedIn(holder), () => [])) {
-      if (except.includes(entry.path)) continue
+      if (except.includes(entry.path.toLowerCase())) continue
       tracked.add(entry.path)
       if (yield* isAsWritten(entry)) written.add(entry.path)
     }
@@ -128,7 +131,7 @@ export const keptByGit = (
 
 /** Whether whoever can read the repository can read the token, by which a file would pass for one that was made here. */
 const isTokenShown = Effect.fnUntraced(function* (token: string, tracked: ReadonlyArray<string>, hasOwner: boolean) {
-  return tracked.some((path) => path.includes(token)) || (hasOwner && (yield* holdsToken(token)))
+  return tracked.some((path) => path.toLowerCase().includes(token)) || (hasOwner && (yield* holdsToken(token)))
 })
 
 const takeOut = Effect.fnUntraced(function* (project: ProjectPaths, token: string, except: ReadonlyArray<string>) {
@@ -136,7 +139,7 @@ const takeOut = Effect.fnUntraced(function* (project: ProjectPaths, token: strin
   const { tracked, written: added } = yield* lookAtIndexes(except)
   // What a person has added to the index is in it as if git had written it.
   const written = yield* Effect.filter(added, (path) => Effect.map(isKept(project, token, path), (isOurs) => !isOurs))
-  const hasOwner = written.includes("owner")
+  const hasOwner = written.some((path) => path.toLowerCase() === "owner")
   if (yield* isTokenShown(token, tracked, hasOwner)) return yield* forgetToken(token)
   if (written.length === 0) return
   const place = yield* makeAsidePlace

@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
+import * as Equal from "effect/Equal"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import { directoryOf } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
-import { Project, resolve } from "../project/Project.ts"
+import { Project, type ProjectPaths, resolve } from "../project/Project.ts"
 import { GitBusy, GitRefused } from "./GitError.ts"
 
 // Which repository a project is in, found by reading files. git is not asked: it would read the configuration, and take
@@ -116,23 +117,53 @@ export const repositoryAt = Effect.fnUntraced(function* (
   return found === undefined ? undefined : yield* refuseOdd({ ...found, prefix: "" })
 })
 
-const findAround = Effect.gen(function* (): Effect.fn.Return<
+/** Where the project's `.claude` is in the trees of a work tree above it. */
+const prefixIn = ({ root }: ProjectPaths, tree: string): string => {
+  const inside = root.slice(tree.length + 1)
+  return `${inside === "" ? "" : `${inside}/`}.claude/`
+}
+
+/** The folder of a project and those above it, the nearest first. */
+const foldersFrom = ({ root }: ProjectPaths): ReadonlyArray<string> => {
+  const folders: Array<string> = []
+  for (let folder = root; folder !== ""; folder = directoryOf(folder)) folders.push(folder)
+  return folders
+}
+
+/** The repository that a project is in: a `.git` in its folder or in one above. */
+export const findUserRepository = Effect.gen(function* (): Effect.fn.Return<
   UserRepository,
   GitRefused,
   FileSystem.FileSystem | Project
 > {
   const project = yield* Project
-  for (let tree = project.root; tree !== ""; tree = directoryOf(tree)) {
+  for (const tree of foldersFrom(project)) {
     const found = yield* directoriesOf(tree)
-    if (found === undefined) continue
-    const inside = project.root.slice(tree.length + 1)
-    return { ...found, prefix: `${inside === "" ? "" : `${inside}/`}.claude/` }
+    if (found !== undefined) return yield* refuseOdd({ ...found, prefix: prefixIn(project, tree) })
   }
   return yield* refuse(`${project.root} is not a git repository, and in none`)
 })
 
-/** The repository that a project is in: a `.git` in its folder or in one above. */
-export const findUserRepository = Effect.flatMap(findAround, refuseOdd)
+const ownerOf = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  return Option.flatMap(yield* Effect.option(fs.stat(path)), ({ uid }) => uid)
+})
+
+/**
+ * All repositories that a project is in, the nearest first: one within another keeps no file of the outer one's from being
+ * written by its pulls. Those that cannot be followed, or are another user's than the project, are left out.
+ */
+export const repositoriesAround = Effect.gen(function* () {
+  const project = yield* Project
+  const owner = yield* ownerOf(project.root)
+  const repositories: Array<UserRepository> = []
+  for (const tree of foldersFrom(project)) {
+    const found = Option.getOrUndefined(yield* Effect.option(repositoryAt(tree)))
+    if (found === undefined || !Equal.equals(yield* ownerOf(found.directory), owner)) continue
+    repositories.push({ ...found, prefix: prefixIn(project, tree) })
+  }
+  return repositories
+})
 
 export const refuseWhenBusy = Effect.fnUntraced(function* ({ directory }: UserRepository) {
   for (const [file, detail] of BUSY) {

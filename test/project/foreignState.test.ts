@@ -10,8 +10,9 @@ import { setAsideIn as statesSetAside } from "../../src/project/StateOwner.ts"
 import { readPauseFile, writePauseFile } from "../../src/worker/PauseFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
-import { git } from "../git/support.ts"
+import { git, initRepository } from "../git/support.ts"
 import { inputText, queuedIn, runInject, runLearn } from "../hooks/support.ts"
+import { userLine } from "../sessions/support.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { commitFiles, located, makeClone, makeOriginAndClone, OWN_VARIABLES } from "../support/clones.ts"
 import { inside } from "../support/inside.ts"
@@ -325,6 +326,50 @@ describe("what a pull writes into a state of ours", () => {
       assert.isTrue(fs.readdirSync(`${clone.root}/.git`).some((name) => name.startsWith("sharedindex.")))
       assert.include((yield* debrief(["status", "--json"], { cwd: clone.root })).stderr, "what git wrote below")
       assert.isFalse(clone.exists(job))
+    })
+  )
+
+  it.live("is taken out where a merge left it in conflict, of which git does not say when it wrote it", () =>
+    Effect.gen(function* () {
+      const file = ".claude/debrief/observed.json"
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs", [file]: "[]" })
+      git(clone.root, "rm", "--quiet", file)
+      git(clone.root, "commit", "--quiet", "-m", "not ours")
+      yield* runLearn(clone, end)
+      commitFiles(origin, { [file]: [{ theirs: true }] })
+      assert.throws(() => git(clone.root, "pull", "--quiet", "--no-rebase"))
+      assert.include(clone.read(file), "theirs")
+      assert.include((yield* debrief(["status", "--json"], { cwd: clone.root })).stderr, "what git wrote below")
+      assert.isFalse(clone.exists(file))
+    })
+  )
+
+  it.live("is taken out where another repository than the nearest wrote it", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs", "inner/README.md": "theirs" })
+      initRepository(path.join(clone.root, "inner"))
+      const inner = projectAt(path.join(clone.root, "inner"))
+      inner.write("s-1.jsonl", userLine("Fine."))
+      yield* runLearn(inner, end)
+      const file = ".claude/debrief/observed.json"
+      commitFiles(origin, { [`inner/${file}`]: [] })
+      git(clone.root, "pull", "--quiet")
+      assert.isTrue(inner.exists(file))
+      assert.include((yield* debrief(["status", "--json"], { cwd: inner.root })).stderr, "what git wrote below")
+      assert.isFalse(inner.exists(file))
+    })
+  )
+
+  it.live("is taken out where objects are known by SHA-256, and nothing was committed yet", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ "s-1.jsonl": userLine("Fine.") })
+      git(project.root, "init", "--quiet", "--object-format=sha256")
+      yield* runLearn(project, end)
+      const file = ".claude/debrief/observed.json"
+      project.write(file, [])
+      git(project.root, "add", "--force", file)
+      assert.include((yield* debrief(["status", "--json"], { cwd: project.root })).stderr, "what git wrote below")
+      assert.isFalse(project.exists(file))
     })
   )
 
