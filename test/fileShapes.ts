@@ -84,7 +84,7 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
   spend: {
     what: "What each call of an LLM took; only ever added to.",
     holds:
-      "`at` (ISO 8601), `session`, `purpose`, `model`, `usage` (tokens), `usd`, `ok` (whether the answer was of use).",
+      "`at` (ISO 8601), `session`, `purpose`, `model`, `usage` (tokens), `usd`, `ok` (whether the answer was of use), and of a batch's requests `call` (its id).",
     lines: true
   },
   learned: { what: "Which messages have been learned from; only ever added to.", holds: LearnedSpan, lines: true },

@@ -33,6 +33,8 @@ export interface SpendRecord {
   readonly purpose: "reflection" | "correction" | "reflector" | "curator" | "batch" | "doctor"
   /** Whether the answer was of use. It is paid for either way. */
   readonly ok: boolean
+  /** What it is known by to the API, where it can be come upon again. */
+  readonly call?: string
 }
 
 /** What a project has spent, for people to read. Days and months are UTC; tokens are in and out. */
@@ -69,6 +71,9 @@ interface Reading {
 
 const TAIL_LENGTH = 200
 
+/** The last field of a line. */
+const CALL = /,"call":"([\w-]+)"\}\n/g
+
 /** Bytes that a line has at most, but for names of models and sessions of no sane length; a block of most disks. */
 const MOST_LINE = 4096
 
@@ -95,6 +100,8 @@ export class SpendLedger extends Context.Service<
     readonly check: Effect.Effect<void, PlatformError, Project>
     /** What counts against the limits now, with what other processes have noted. Lines of no use are passed over. */
     readonly totals: (session: string | undefined) => Effect.Effect<SpendTotals, PlatformError, Project>
+    /** Which calls were noted, of those that are known by something to the API. */
+    readonly noted: Effect.Effect<ReadonlySet<string>, PlatformError, Project>
     readonly summary: Effect.Effect<SpendSummary, PlatformError, Project>
     /** The last days on which anything was spent, at most so many, and what each session took. */
     readonly history: (days: number) => Effect.Effect<SpendHistory, PlatformError, Project>
@@ -154,6 +161,9 @@ export class SpendLedger extends Context.Service<
           const tokensOfSession = session === undefined ? 0 : (tally.sessions.get(session)?.tokens ?? 0)
           return { usdToday: day.usd, usdThisMonth: month.usd, tokensOfSession }
         }),
+        noted: Effect.flatMap(Project, ({ spend }) => here(readFrom(spend, 0))).pipe(
+          Effect.map(({ text }) => new Set(Array.from(text.matchAll(CALL), ([, call]) => call!)))
+        ),
         summary: Effect.gen(function* () {
           const { tally, day, month } = yield* readNow
           const all = sumOf(tally, "")

@@ -104,7 +104,8 @@ const spend: Required<SpendRecord> = {
   usage: { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 },
   usd: 0.1,
   purpose: "reflection",
-  ok: true
+  ok: true,
+  call: "call"
 }
 const learned: Required<LearnedSpan> = {
   at: AT,

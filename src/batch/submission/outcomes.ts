@@ -64,7 +64,11 @@ export const spentOn = (outcome: KeptOutcome): ReadonlyArray<Spent> => {
   return outcome._tag === "Malformed" && outcome.spent !== undefined ? [outcome.spent] : []
 }
 
-const noteSpent = Effect.fnUntraced(function* ({ window }: SubmittedItem, outcome: KeptOutcome, { prices }: Prices) {
+const noteSpent = Effect.fnUntraced(function* (
+  { customId, window }: SubmittedItem,
+  outcome: KeptOutcome,
+  { prices }: Prices
+) {
   const ledger = yield* SpendLedger
   for (const spent of spentOn(outcome)) {
     yield* ledger.record({
@@ -73,7 +77,8 @@ const noteSpent = Effect.fnUntraced(function* ({ window }: SubmittedItem, outcom
       usage: spent.usage,
       usd: costUsd(spent, prices),
       purpose: "batch",
-      ok: outcome._tag === "Reflected"
+      ok: outcome._tag === "Reflected",
+      call: customId
     })
   }
 })
@@ -95,6 +100,8 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
     if ((yield* records.outcome(batch, item.customId)) === undefined) wanted.set(item.customId, item)
   }
   if (wanted.size === 0) return true
+  // By a run that was killed before it had kept what the call was paid for.
+  const noted = yield* (yield* SpendLedger).noted
   let seen = 0
   yield* Stream.runForEach(
     batches.results(id),
@@ -103,8 +110,8 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
       const item = wanted.get(customId)
       if (item === undefined) return
       const kept = yield* read(outcome, batch, item, settings)
-      // In this order: killed in between, a call is noted twice, which a budget can stand. Unnoted it would not be.
-      yield* noteSpent(item, kept, settings)
+      // In this order: killed in between, it is read again, and known by its id for one that is noted.
+      if (!noted.has(customId)) yield* noteSpent(item, kept, settings)
       yield* records.keepOutcome(batch, customId, kept)
       wanted.delete(customId)
     })

@@ -56,6 +56,19 @@ describe("collecting that is broken off", () => {
     })
   )
 
+  it.live("notes a call once also when it was killed right after it had noted it", () =>
+    Effect.gen(function* () {
+      const world = yield* startEnded("rust", "vim")
+      yield* Effect.exit(collect(world, { onItem: () => Effect.interrupt }))
+      assert.lengthOf(spendOf(world), 2)
+      // As a kill leaves it that comes when both calls are noted, and the second's answer is not kept yet.
+      const folder = `${batchesOf(world.project.paths)}/${recordsIn(world).find((name) => !name.endsWith(".json"))}`
+      fs.rmSync(`${folder}/${namesIn(folder)[1]}`)
+      assert.deepStrictEqual(itemFates(yield* collect(world)), ["LearnedAlready", "Applied"])
+      assert.lengthOf(spendOf(world), 2)
+    })
+  )
+
   it.live("goes on where the results broke off, and keeps what had come", () =>
     Effect.gen(function* () {
       const world = yield* startEnded("rust", "vim")
