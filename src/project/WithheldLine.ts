@@ -1,6 +1,6 @@
 import { harmless } from "../core/text/Visible.ts"
 import type { Withheld, WithheldSettings } from "./ProjectVariables.ts"
-import { ELSEWHERE } from "./WithheldRecord.ts"
+import { ELSEWHERE, KNOWN } from "./WithheldRecord.ts"
 
 /** What a line names at most, and how long each name may be: a project can have any number of files, with names of any length. */
 const MOST_FILES = 3
@@ -15,6 +15,12 @@ const listed = (all: ReadonlyArray<string>, most: number, between: string): stri
   return all.length > most ? `${shown} and ${all.length - most} more` : shown
 }
 
+/** The names, those that debrief goes by itself before others. */
+const namesIn = (from: ReadonlyArray<WithheldSettings>): ReadonlyArray<string> => {
+  const names = [...new Set(from.flatMap((each) => each.names))]
+  return [...names.filter((name) => KNOWN.test(name)), ...names.filter((name) => !KNOWN.test(name))]
+}
+
 const nameOf = ({ file }: WithheldSettings): string =>
   file === ELSEWHERE ? `${ELSEWHERE}, in this session,` : `the project's own ${file}`
 
@@ -27,7 +33,7 @@ export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
     ? undefined
     : harmless(
         `debrief: not used, because ${listed(from.map(nameOf), MOST_FILES, " and ")} sets it: ` +
-          `${listed([...new Set(from.flatMap(({ names }) => names))], MOST_NAMES, ", ")}. ` +
+          `${listed(namesIn(from), MOST_NAMES, ", ")}. ` +
           `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust` +
           (from.some(({ file }) => file === ELSEWHERE) ? IN_THERE : "")
       )

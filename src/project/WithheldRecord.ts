@@ -14,7 +14,7 @@ const MOST_NAMES = 50
  * What we read, and what tells the programs we start where to go and who pays. So few that each is noted with its value,
  * however many others a file sets.
  */
-const KNOWN = new RegExp(
+export const KNOWN = new RegExp(
   "^(?:DEBRIEF_(?:DISABLE|CHILD|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MODEL|TIMEOUT_SECONDS|ATTEMPTS" +
     "|REFLECTION_MODE|MAX_USD_PER_(?:DAY|MONTH)|LEARN_SDK|LINGER_SECONDS|GIT_MODE|SEED)" +
     "|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL|MODEL)|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND|MODEL|MAX_USD_PER_DAY)" +

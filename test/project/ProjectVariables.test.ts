@@ -263,7 +263,8 @@ describe("variables that a project's own settings set", () => {
         env: all
       })
       assert.strictEqual(exitCode, 0)
-      for (const name of [...Object.keys(steering), "ANTHROPIC_DEFAULT_WHATEVER_URL"]) assert.include(stderr, name)
+      for (const name of Object.keys(steering)) assert.include(stderr, name)
+      assert.match(stderr, / and \d+ more\. /)
       const { stdout } = yield* debrief(["config", "get", "--json"], { cwd: other.root, env: all })
       for (const value of ["planted.json", '"value":100000,', EVIL]) assert.notInclude(stdout, value)
     })
