@@ -143,6 +143,7 @@ const sections = playbookOf({ OTHERS: [keyPoint("oth-001", "use types")] }).sect
 
 const lossy: ReadonlyArray<readonly [string, string | Uint8Array, string]> = [
   ["a field the format does not have", JSON.stringify({ version: "1.0", sections, mine: 1 }), "playbook_repair"],
+  ["such a field beside key_points", JSON.stringify({ key_points: ["use types"], mine: 1 }), "playbook_repair"],
   [
     "an entry with a field the format does not have",
     JSON.stringify({ sections: { OTHERS: [{ ...keyPoint("oth-001", "use types"), tags: ["a"] }] } }),

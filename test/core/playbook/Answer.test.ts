@@ -42,6 +42,16 @@ describe("a clean extraction", () => {
     assert.deepStrictEqual(leftOut, [])
   })
 
+  it("holds letters as they are read: one that passes for another is that other", () => {
+    const [said, read] = ["Use \u0441url, n\u0435ver w\u200Bget", "Use curl, never wget"]
+    const { extraction } = clean({ operations: operationsSaying(said), new_key_points: pointsSaying(said) })
+    assert.deepStrictEqual(extraction, {
+      operations: operationsSaying(read),
+      new_key_points: pointsSaying(read),
+      evaluations: []
+    })
+  })
+
   it("holds ids as they came: they have to match those of the playbook", () => {
     const answer = {
       new_key_points: [],

@@ -21,6 +21,19 @@ describe("a playbook within bounds", () => {
     assert.isUndefined(excessIn(playbook, PLAYBOOK_BOUNDS))
   })
 
+  it("is not saved with one entry more, for it could not be read back", () => {
+    const withEntries = (size: number) =>
+      playbookOf({ OTHERS: Array.from({ length: size }, (_, index) => keyPoint(`oth-${index}`, "a")) })
+    const [most, over] = [withEntries(entries - 8), withEntries(entries - 7)]
+    assert.deepStrictEqual(read(most).notes, [])
+    assert.isUndefined(excessIn(most, PLAYBOOK_BOUNDS))
+    assert.deepStrictEqual(
+      read(over).notes.map(({ _tag }) => _tag),
+      ["TooLarge"]
+    )
+    assert.match(excessIn(over, PLAYBOOK_BOUNDS)!, /entries and sections/)
+  })
+
   it("keeps an entry whose id is too long, under an id of its own, and says that something would be lost", () => {
     const { notes, playbook } = read({ sections: { OTHERS: [keyPoint("9".repeat(id + 1), "kept"), "next"] } })
     assert.deepStrictEqual(

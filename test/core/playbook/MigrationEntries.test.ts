@@ -193,6 +193,9 @@ describe("what cannot be used (D2)", () => {
       { _tag: "UnknownField", where: "oth-001", field: "tags" }
     ])
     assert.isTrue(notes.every(losesSomething))
+    for (const flat of [{ key_points: ["tip"] }, {}]) {
+      assert.deepInclude(migrate({ author: "me", ...flat }).notes, notes[0])
+    }
   })
 })
 
