@@ -171,6 +171,80 @@ describe("a ledger that cannot be written", () => {
   )
 })
 
+describe("a call that was made, and could not be noted", () => {
+  const files = layerFailingFile("writeAll", /\/spend\.jsonl$/, "ENOSPC")
+  const notOne = { maxUsd: 0.007, maxTokens: 15_000 }
+
+  it.live.each([
+    { ceilings: { maxUsd: notOne.maxUsd }, budget: {} },
+    { ceilings: { maxTokens: notOne.maxTokens }, budget: {} },
+    { ceilings: {}, budget: { maxUsdPerDay: notOne.maxUsd } },
+    { ceilings: {}, budget: { maxUsdPerMonth: notOne.maxUsd } },
+    { ceilings: {}, budget: { maxTokensPerSession: notOne.maxTokens } }
+  ])("counts as if it took all that it may: $ceilings $budget", ({ budget, ceilings }) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { calls, layer } = counting()
+      const ledger = SpendLedger.layer.pipe(Layer.provide(files))
+      const refused = yield* Effect.gen(function* () {
+        const purse = yield* makePurse(ceilings)
+        const settings = withBudget(budget)
+        const llm = yield* inside(project.paths, budgetedLlm({ session: "s-1", settings, purse }))
+        yield* llm.complete({ prompt: "one" })
+        return yield* Effect.flip(llm.complete({ prompt: "two" }))
+      }).pipe(Effect.provide(Layer.merge(layer, ledger)))
+      assert.strictEqual(refused.reason._tag, "OverBudget")
+      assert.strictEqual(calls.made, 1)
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+/** An LLM that is at work for longer than asking whether there is room for another call takes. */
+const working = () => {
+  const calls = { made: 0, underWay: 0, mostAtOnce: 0 }
+  const complete = () =>
+    Effect.gen(function* () {
+      calls.made += 1
+      calls.underWay += 1
+      calls.mostAtOnce = Math.max(calls.mostAtOnce, calls.underWay)
+      // Who asks for room reads the ledger as well, in turn with this.
+      const ledger = yield* SpendLedger
+      for (let look = 0; look < 20; look += 1) yield* Effect.ignore(ledger.totals("s-1"))
+      calls.underWay -= 1
+      return { text: "{}", ...SPENT }
+    })
+  return { calls, complete }
+}
+
+describe("a call that is under way", () => {
+  // A call may take $0.0041 or 8,002 tokens, and takes $0.0006 and 2,000: three fit one by one, and no two at once.
+  it.live.each([
+    { ceilings: { maxUsd: 0.007 }, budget: {} },
+    { ceilings: { maxTokens: 14_000 }, budget: {} },
+    { ceilings: {}, budget: { maxUsdPerDay: 0.007 } },
+    { ceilings: {}, budget: { maxUsdPerMonth: 0.007 } },
+    { ceilings: {}, budget: { maxTokensPerSession: 14_000 } }
+  ])("counts as if it took all that it may: $ceilings $budget", ({ budget, ceilings }) =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      const { calls, complete } = working()
+      yield* Effect.gen(function* () {
+        const here = yield* Effect.context<SpendLedger>()
+        const scripted = Llm.of({
+          backend: "scripted",
+          complete: () => inside(project.paths, Effect.provideContext(complete(), here))
+        })
+        const purse = yield* makePurse(ceilings)
+        const spending = { session: "s-1", settings: withBudget(budget), purse }
+        const llm = yield* Effect.provideService(inside(project.paths, budgetedLlm(spending)), Llm, scripted)
+        const calling = Array.from({ length: 3 }, () => llm.complete({ prompt: "one" }))
+        yield* Effect.all(calling, { concurrency: "unbounded" })
+      }).pipe(Effect.provide(SpendLedger.layer.pipe(Layer.provideMerge(NodeServices.layer))))
+      assert.deepStrictEqual(calls, { made: 3, underWay: 0, mostAtOnce: 1 })
+    })
+  )
+})
+
 /** Calls that are made at once, on one purse. */
 const together = (project: Project, ceilings: Ceilings, calls: number) =>
   Effect.gen(function* () {

@@ -44,11 +44,11 @@ export const layerFailing = (method: Method, part: string, fault: Fault) =>
   })
 
 /** The real file system, on which one step with an open file fails, writing after half of the bytes. */
-export const layerFailingFile = (step: "writeAll" | "sync" | "readAlloc", part: string, fault: Fault) =>
+export const layerFailingFile = (step: "writeAll" | "sync" | "readAlloc", part: string | RegExp, fault: Fault) =>
   layerFileSystem((real) => ({
     open: (path, options) =>
       Effect.map(real.open(path, options), (file) => {
-        if (!path.includes(part)) return file
+        if (!(typeof part === "string" ? path.includes(part) : part.test(path))) return file
         const failure = Effect.fail(faultOf(fault, step, path))
         const writeAll = (bytes: Uint8Array) =>
           Effect.andThen(file.writeAll(bytes.subarray(0, bytes.length >> 1)), failure)
