@@ -18,6 +18,7 @@ describe("a worker that SIGKILL ends at a step", () => {
       const { program, scenario } = yield* setup
       const peace = yield* runInPeace(program, scenario, "off")
       const chosen = peace.moments.filter((_, index) => index % EVERY_NTH === 0)
+      assert.isAbove(chosen.length, 10)
       const wrong = yield* Effect.forEach(chosen, (moment) => killAndRecover(program, scenario, "off", peace, moment), {
         concurrency: 2
       })

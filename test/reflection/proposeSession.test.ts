@@ -77,6 +77,8 @@ describe("proposals of a session", () => {
     for (const { text } of context) assert.isAtMost(text.length, 400)
     const secret = proposalsInSession(said("AKIAIOSFODNN7EXAMPLE", "You prefer tabs here"), "s-1", countedSource())
     assert.notInclude(JSON.stringify(secret), "AKIAIOSFODNN7EXAMPLE")
+    const [named] = proposalsInSession(said("You prefer tabs here"), "AKIAIOSFODNN7EXAMPLE", countedSource())
+    assert.match(named!.proposal.source, /^\[REDACTED /)
   })
 
   it("are filtered, each once, from the first place", () => {
