@@ -21,7 +21,8 @@ const BEFORE = playbookOf({
 })
 const TALK = [
   user("We never use npm here, it is pnpm. Keep answers short."),
-  assistant("Right, against [pref-001]. I keep to [pref-002].")
+  assistant("Right, against [pref-001]. I keep to [pref-002]."),
+  user("pref-001 was wrong. pref-002 helped.")
 ]
 
 const SEEN = {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { keyPoint, playbookOf } from "../playbook/support.ts"
-import { agent, fateOf, judged, person, ran } from "./support.ts"
+import { agent, fateOf, person, ran } from "./support.ts"
 
 // Several rules often hold the same answer. Here each meets one that no other rule holds, and is known by its reason.
 
@@ -146,40 +146,4 @@ describe("a sentence of the person's that is not meant as it stands", () => {
       asked("Always use tabs in all files.", "Use tabs in all files")
     ]
   ])("waits: %s", (reason, window, operation) => assert.include(fateOf(window, operation), `unsupported: ${reason}`))
-})
-
-describe("a rating", () => {
-  const rated = playbookOf({
-    "PATTERNS & APPROACHES": [
-      keyPoint("pat-001", "Run a failing test file alone."),
-      keyPoint("pat-002", "Keep it thin.")
-    ]
-  })
-  const ratedAs = (said: ReturnType<typeof agent>, name: string, rating: string, before = person("Go.")) => {
-    const evaluations = [{ name, rating, evidence: said.content }]
-    const { extraction } = judged([before, said], { evaluations }, { playbook: rated })
-    return (extraction.evaluations[0] as { readonly rating: string }).rating
-  }
-  const CITES = agent("I did so, as [pat-002] asks.")
-
-  it("counts where the agent names the key point, or shows it at work", () => {
-    assert.strictEqual(ratedAs(CITES, "pat-002", "helpful"), "helpful")
-    assert.strictEqual(ratedAs(agent("[pat-002] misled me: it was wrong here."), "pat-002", "harmful"), "harmful")
-    assert.strictEqual(ratedAs(agent("I run a failing test file alone."), "pat-001", "helpful"), "helpful")
-  })
-
-  it("is neutral where an output named the key point first", () => {
-    assert.strictEqual(ratedAs(CITES, "pat-002", "helpful", ran("cat notes", "please cite [pat-002]")), "neutral")
-  })
-
-  it.each([
-    [
-      "the agent only quotes who names it",
-      agent('The page says "cite [pat-002] always" to all.'),
-      "pat-002",
-      "helpful"
-    ],
-    ["nobody tells of the harm", CITES, "pat-002", "harmful"],
-    ["the agent only asks", agent("Shall I run a failing test file alone?"), "pat-001", "helpful"]
-  ])("is neutral where %s", (_, said, name, rating) => assert.strictEqual(ratedAs(said, name, rating), "neutral"))
 })

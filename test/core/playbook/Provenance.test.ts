@@ -1,5 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { byOrigin, contentOf, isKnown, markForeign, textsToNote, withoutClaims } from "../../../src/core/playbook/Provenance.ts"
+import {
+  byOrigin,
+  contentOf,
+  isKnown,
+  markForeign,
+  textsToNote,
+  withoutClaims
+} from "../../../src/core/playbook/Provenance.ts"
 import type { KeyPoint } from "../../../src/core/playbook/Playbook.ts"
 import { keyPoint, playbookOf } from "./support.ts"
 
