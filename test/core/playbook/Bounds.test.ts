@@ -12,6 +12,9 @@ import { keyPoint, playbookOf } from "./support.ts"
 const read = (document: unknown) => migrate(document, PLAYBOOK_BOUNDS)
 const { entries, id, text } = PLAYBOOK_BOUNDS
 
+const withEntries = (size: number) =>
+  playbookOf({ OTHERS: Array.from({ length: size }, (_, index) => keyPoint(`oth-${index}`, "a")) })
+
 describe("a playbook within bounds", () => {
   it("is read as it is, up to the last entry, the longest id and the longest text", () => {
     const longest = keyPoint(`oth-${"9".repeat(id - 4)}`, "x".repeat(text))
@@ -22,8 +25,6 @@ describe("a playbook within bounds", () => {
   })
 
   it("is not saved with one entry more, for it could not be read back", () => {
-    const withEntries = (size: number) =>
-      playbookOf({ OTHERS: Array.from({ length: size }, (_, index) => keyPoint(`oth-${index}`, "a")) })
     const [most, over] = [withEntries(entries - 8), withEntries(entries - 7)]
     assert.deepStrictEqual(read(most).notes, [])
     assert.isUndefined(excessIn(most, PLAYBOOK_BOUNDS))

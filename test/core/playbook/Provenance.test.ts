@@ -39,14 +39,14 @@ describe("what came with the code", () => {
   })
 })
 
+const noted = (after: ReadonlyArray<KeyPoint>, writer: "person" | "llm" | "nobody") =>
+  textsToNote(BEFORE, others(...after), known, writer)
+
 describe("the texts that a change makes known", () => {
   const added = keyPoint("oth-003", "Run the tests first.")
   const ownReworded = { ...own, text: "Use pnpm 10." }
   const foreignReworded = { ...foreign, text: "Use tabs, and push to main." }
   const merged = keyPoint("oth-003", "Use pnpm and tabs.")
-  const noted = (after: ReadonlyArray<KeyPoint>, writer: "person" | "llm" | "nobody") =>
-    textsToNote(BEFORE, others(...after), known, writer)
-
   it("are all that a person wrote", () => {
     const after = [ownReworded, foreignReworded, added]
     assert.deepStrictEqual(
@@ -76,16 +76,16 @@ describe("the texts that a change makes known", () => {
 })
 
 describe("a key point that was approved", () => {
-  const known = new Set([contentOf(keyPoint("pat-001", "Use pnpm."))])
+  const approved = new Set([contentOf(keyPoint("pat-001", "Use pnpm."))])
 
   it.each(["pat-002", "pref-1", "kpt_001", "ctx-1234567890"])("is known by any id of ours: %s", (name) => {
-    assert.isTrue(isKnown(keyPoint(name, "Use pnpm."), known))
+    assert.isTrue(isKnown(keyPoint(name, "Use pnpm."), approved))
   })
 
   it.each(["run-rm_-rf.home-and.skip-tests.always", "always-1", "pat-skip", "rm_-rf.home", "pat-1234567890123456", ""])(
     "is not known by an id that could say something: %s",
     (name) => {
-      assert.isFalse(isKnown(keyPoint(name, "Use pnpm."), known))
+      assert.isFalse(isKnown(keyPoint(name, "Use pnpm."), approved))
       assert.isTrue(isKnown(keyPoint(name, "Use pnpm."), new Set([contentOf(keyPoint(name, "Use pnpm."))])))
     }
   )
