@@ -27,14 +27,18 @@ const makeState = Effect.gen(function* () {
 
 const EVERYTHING = "*\n"
 
+const isTaken = ({ reason }: PlatformError): boolean => reason._tag === "AlreadyExists"
+
 /** Puts our `.gitignore` in the place of whatever stands there; a folder is moved beside it. */
 const putIgnore = Effect.fnUntraced(function* (ignore: string) {
   const fs = yield* FileSystem.FileSystem
-  const made = `${ignore}.${crypto.randomUUID().slice(0, 8)}`
-  yield* fs.writeFileString(made, EVERYTHING, { flag: "wx", mode: FILE_MODE })
-  const put = fs.rename(made, ignore)
-  yield* Effect.catchTag(put, "PlatformError", () =>
-    Effect.andThen(unheeded(fs.rename(ignore, `${made}.set-aside`)), put)
+  const write = fs.writeFileString(ignore, EVERYTHING, { flag: "wx", mode: FILE_MODE })
+  const takeAway = Effect.catch(fs.remove(ignore), () =>
+    unheeded(fs.rename(ignore, `${ignore}.set-aside-${crypto.randomUUID().slice(0, 8)}`))
+  )
+  yield* Effect.catchIf(write, isTaken, () => Effect.andThen(takeAway, write)).pipe(
+    // Another has put it there meanwhile.
+    Effect.catchIf(isTaken, () => Effect.void)
   )
 })
 

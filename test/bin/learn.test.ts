@@ -51,13 +51,13 @@ describe("the built learn hook", () => {
   it.live("teaches the playbook what the session taught, after it has returned", () =>
     Effect.gen(function* () {
       const { project, records } = yield* worlds
-      project.write(PLAYBOOK, playbookOf({ "USER PREFERENCES": [keyPoint("pref-001", "Use a package manager")] }))
+      project.write(PLAYBOOK, playbookOf({ "USER PREFERENCES": [keyPoint("pref-001", "Install packages with pnpm")] }))
       const ran = yield* hook("learn", endOf(project), replaying(records))
       assert.deepInclude(ran, { exitCode: 0, stdout: "", stderr: "" })
       yield* endedWorker(records.root)
       assert.deepStrictEqual(playbookTexts(project)["PROJECT CONTEXT"], LEARNED)
       assert.deepStrictEqual(JSON.parse(project.read(PLAYBOOK)).sections["USER PREFERENCES"], [
-        keyPoint("pref-001", "Use a package manager", 1)
+        keyPoint("pref-001", "Install packages with pnpm", 1)
       ])
       assert.match(
         commitsOf(project)[0]!,
