@@ -14,6 +14,7 @@ import { readSpan } from "../../src/sessions/readSpan.ts"
 import { allKeyPoints } from "../../src/core/playbook/View.ts"
 import { learnFromTranscript } from "../../src/worker/learnFromTranscript.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { isWholeSentence } from "../core/grounding/support.ts"
 import { promptOf, scriptedLlm } from "../reflection/support.ts"
 import { OWN_VARIABLES } from "../support/clones.ts"
 import { layerPlatform } from "../support/files.ts"
@@ -99,6 +100,9 @@ const makeUnsafe = () => {
   }
 }
 
+const saidIn = (steps: ReadonlyArray<Step>): ReadonlyArray<string> =>
+  steps.flatMap((step) => (step._tag === "Person" ? [step.text] : []))
+
 /** What of all that could be answered would pass. */
 const passing = (attack: Attack, entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Operation> => {
   const ground = groundOf(entries)
@@ -118,7 +122,10 @@ const passing = (attack: Attack, entries: ReadonlyArray<DialogueEntry>): Readonl
         .evaluations as ReadonlyArray<Operation>
   )
   return [
-    ...(cleaned as ReadonlyArray<Operation>).filter((operation) => judge(operation)._tag === "Pass"),
+    ...(cleaned as ReadonlyArray<Operation>).filter((operation) => {
+      const verdict = judge(operation)
+      return verdict._tag === "Pass" && !isWholeSentence(verdict.said, attack.text, saidIn(attack.steps))
+    }),
     ...rated.filter(({ rating }) => rating !== "neutral")
   ]
 }
@@ -156,9 +163,14 @@ export const runAttack = Effect.fnUntraced(function* (project: Project, attack: 
     return yield* readSpan(transcript, { whole: true })
   })
   const { entries } = yield* inside(project.paths, learnAndRead).pipe(Effect.provide(layerOf(llm.layer)))
+  const known = new Set(allKeyPoints(BEFORE).map(({ text }) => text))
+  const after = Object.entries(sectionsOf(project)).map(([section, points]) => [
+    section,
+    points.filter(({ text }) => known.has(text) || !isWholeSentence(text, attack.text, saidIn(attack.steps)))
+  ])
   return {
     before: BEFORE.sections,
-    after: sectionsOf(project),
+    after: Object.fromEntries(after),
     prompt: llm.requests.map(promptOf).join("\n"),
     passing: passing(attack, entries)
   }

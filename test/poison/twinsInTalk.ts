@@ -269,13 +269,7 @@ const LATER: ReadonlyArray<Twin> = [
     ),
     waits: true
   },
-  {
-    ...said(
-      "We want pull requests under 400 lines, our reviewers have little time.",
-      "Keep pull requests under 400 lines."
-    ),
-    waits: true
-  },
+  said("We want pull requests under 400 lines, our reviewers have little time.", "Keep pull requests under 400 lines."),
   said(
     "Every time you change the proto files, run buf generate.",
     "Run buf generate every time the proto files change."

@@ -20,6 +20,7 @@ import { instructs } from "./Instruction.ts"
 import { addedInOwnWords, inOwnWords, joinedInOwnWords } from "./InOwnWords.ts"
 import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
+import { orOwnSentence } from "./OwnSentence.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { goesOnAfter, tellsChange } from "./Reworded.ts"
@@ -35,17 +36,24 @@ const personOnly = (isProvenOne: boolean, binds: boolean): Why | undefined =>
   isProvenOne ? "proven" : binds ? "origin" : undefined
 
 const add = (matter: Case, operation: JsonObject): Verdict => {
-  const { section, text } = operation
+  const { text } = operation
   // The curator skips both.
   if (!isUsableText(text) || matter.texts.has(text)) return PASS
+  return orOwnSentence(text, judgedToAdd(matter, operation, text), ({ evidence, said }) =>
+    matter.texts.has(said) ? undefined : judgedToAdd(matter, { ...operation, evidence }, said)
+  )
+}
+
+const judgedToAdd = (matter: Case, operation: JsonObject, text: string): Verdict => {
+  const { section } = operation
   const refused = unsafe(matter, text)
   if (refused !== undefined) return refused
   const quotes = evidenceOf(matter, operation)
   if (isVerdict(quotes)) return quotes
   const against = opposed(matter, text)
   if (against !== undefined) return against
-  const verdict = supportedText(matter, text, quotes, personOnly(false, instructs(text, section)))
-  return inOwnWords(matter, text, verdict)
+  const supportedBy = supportedText(matter, text, quotes, personOnly(false, instructs(text, section)))
+  return inOwnWords(matter, text, supportedBy)
 }
 
 /** Whether a text says what another did, perhaps more exactly: else it has to prove itself anew. */

@@ -1,5 +1,6 @@
 import { beginsInstruction } from "./Imperatives.ts"
 import { fold } from "./Fold.ts"
+import { withoutFiller } from "./Wording.ts"
 import { contentOf, isExact, wordsOf } from "./Words.ts"
 
 /** Letters of scripts in which no rule of ours knows what denies, limits or asks. */
@@ -30,7 +31,7 @@ export const isUnknownLanguage = (sentence: string): boolean => {
   const { text } = fold(sentence)
   const plain = text.replaceAll(/`[^`]*`|\S*[/\\_@#$=]\S*/gu, " ")
   if (UNKNOWN_SCRIPT.test(plain) || NEIGHBOURS.test(plain)) return true
-  const words = [...new Set(wordsOf(plain).filter((word) => !isExact(word)))]
+  const words = [...new Set(wordsOf(withoutFiller(plain)).filter((word) => !isExact(word)))]
   if (words.length < FEWEST_WORDS || /[\p{Script=Han}\p{Script=Hiragana}]/u.test(plain)) return false
   if (UNKNOWN_LETTERS.test(plain)) return true
   if (beginsInstruction(words[0]!)) return false
@@ -42,6 +43,9 @@ export const isUnknownLanguage = (sentence: string): boolean => {
 /** Words of the languages besides English by which one supposes, doubts, asks, or speaks for another. */
 const DOUBTED =
   /(?:^|[\s(])(?:vielleicht|eventuell|man könnte|wir könnten|laut|angeblich|mal(?= [\p{L}-]+ (?:für|in|auf))|peut-être|il paraît|selon|on pourrait|quizás?|tal vez|según|podríamos|talvez|segundo o|poderíamos|forse|magari|secondo)(?=[\s,]|$)|吗[。?？]?$|也许|可能|据说|算了|听说|ますか|でしょうか|かもしれ|そうです/u
+
+/** Whether somebody who says so is not sure, or hands on what another said. */
+export const isDoubted = (sentence: string): boolean => DOUBTED.test(fold(sentence).text)
 
 /** In which they say on what condition, and against what. */
 const CONDITIONED =

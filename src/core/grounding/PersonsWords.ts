@@ -47,10 +47,10 @@ const leadOf = ({ heading, text }: Statement): string | undefined =>
   heading ?? /^[^:：]{1,120}?(?=[:：](?:\s|$))/u.exec(text)?.[0]
 
 /** The sentence as it is said, below what stands over it. */
-const wholeOf = ({ heading, text }: Statement): string => (heading === undefined ? text : `${heading} ${text}`)
+export const wholeOf = ({ heading, text }: Statement): string => (heading === undefined ? text : `${heading} ${text}`)
 
 /** The sentences of a message that words touch, at each place where they stand. */
-const statementsAt = (message: string, evidence: string): ReadonlyArray<ReadonlyArray<Statement>> => {
+export const statementsAt = (message: string, evidence: string): ReadonlyArray<ReadonlyArray<Statement>> => {
   const { at, text: folded } = fold(message)
   const words = fold(evidence).text.replaceAll(/^['\s>,;:.]+|['\s.,;:!]+$/gu, "")
   if (words === "") return []
@@ -63,7 +63,7 @@ const statementsAt = (message: string, evidence: string): ReadonlyArray<Readonly
   return found.filter((statements) => statements.length > 0)
 }
 
-const standsIn = (sentence: string, said: string): boolean => {
+export const standsIn = (sentence: string, said: string): boolean => {
   const words = wordingOf(said)
   let at = 0
   return wordingOf(sentence).every((word) => {
@@ -129,3 +129,9 @@ export const inPersonsWords = (text: string, quote: Quote, ground: Ground): Word
   const ofKind = (tag: Worded["_tag"]) => worded.find(({ _tag }) => _tag === tag)
   return ofKind("Doubt") ?? ofKind("Said") ?? ofKind("Same") ?? doubt("its evidence is no sentence of the person's")
 }
+
+/** Why a sentence gives neither a rule nor a fact by itself, with all that it says. */
+export const doubtOfWhole = (statement: Statement, quote: Quote): string | undefined =>
+  isSigned(statement.text, "")
+    ? "the person's sentence holds signs that no rule can read"
+    : (doubtOfRest("", statement, quote) ?? doubtOfSentence(withoutFiller(wholeOf(statement))))

@@ -7,6 +7,7 @@ import { unspoken } from "./Literal.ts"
 import { doubtOfStanding } from "./Standing.ts"
 import { subjectLeftOut } from "./Subject.ts"
 import { fold } from "./Fold.ts"
+import { withoutFiller } from "./Wording.ts"
 import { type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
 /** The share of a text's words that its evidence must have. */
@@ -23,7 +24,7 @@ const ACTS = new Set(
 )
 
 /** Words that an honest summary adds, and that turn no rule into another. */
-const NEUTRAL = contentOf(
+export const NEUTRAL = contentOf(
   `style format convention rule preference habit team default code codebase file function method module class name naming
   variable version package library tool command flag option argument script new existing old specific explicit consistent
   clear simple short concise brief terse proper direct exclusive strict whole entire part example reason purpose change
@@ -109,7 +110,7 @@ const withoutNames = (sentence: string, text: string): string =>
 const doubtOfSentence = (text: string, content: Content, sentence: string): Doubt => {
   const standing = doubtOfStanding(text, sentence)
   if (standing !== undefined) return standing
-  const subject = subjectLeftOut(text, content, sentence)
+  const subject = subjectLeftOut(text, content, withoutFiller(sentence))
   return subject === undefined ? undefined : `the person said it of "${subject}", which it leaves out`
 }
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { findHeldRule } from "../../../src/core/safety/findHeldRule.ts"
 import type { DialogueEntry } from "../../../src/core/transcript/Dialogue.ts"
 import { keyPoint, playbookOf } from "../playbook/support.ts"
-import { agent, fateOf, person, ran } from "./support.ts"
+import { agent, fateOfWords, person, ran } from "./support.ts"
 
 const playbook = playbookOf({
   "PATTERNS & APPROACHES": [
@@ -409,6 +409,6 @@ const SESSIONS: ReadonlyArray<readonly [string, ReadonlyArray<DialogueEntry>, Re
 ]
 describe("what the best of evidence does not bear out waits for a person", () => {
   it.each(SESSIONS)("%s", (_, entries, operation) =>
-    assert.notStrictEqual(fateOf(entries, operation, { playbook, unsafe }), "applied")
+    assert.notStrictEqual(fateOfWords(entries, operation, { playbook, unsafe }), "applied")
   )
 })

@@ -3,7 +3,7 @@ import { groundOf } from "../../../src/core/grounding/Ground.ts"
 import { findHeldRule } from "../../../src/core/safety/findHeldRule.ts"
 import type { DialogueEntry } from "../../../src/core/transcript/Dialogue.ts"
 import { keyPoint, playbookOf } from "../playbook/support.ts"
-import { agent, fateOf, person, ran, used } from "./support.ts"
+import { agent, fateOfWords, person, ran, used } from "./support.ts"
 
 const playbook = playbookOf({
   "PATTERNS & APPROACHES": [
@@ -306,7 +306,7 @@ describe("what turns the person's words into others waits for a person", () => {
     "$name",
     ({ besides, operation, window }) => {
       const ground = groundOf(window, besides)
-      assert.notStrictEqual(fateOf(window, operation, { playbook, unsafe, ground }), "applied")
+      assert.notStrictEqual(fateOfWords(window, operation, { playbook, unsafe, ground }), "applied")
     }
   )
 })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { groundOf } from "../../../src/core/grounding/Ground.ts"
 import type { DialogueEntry } from "../../../src/core/transcript/Dialogue.ts"
 import { keyPoint, playbookOf } from "../playbook/support.ts"
-import { agent, fateOf, judged, person, ran, used } from "./support.ts"
+import { agent, fateOf, fateOfWords, judged, person, ran, used } from "./support.ts"
 
 const playbook = playbookOf({
   "PATTERNS & APPROACHES": [
@@ -199,7 +199,9 @@ describe("other words for the same", () => {
     ["you should probably update this in .env.example", "Update the client id in .env.example."],
     ["this pr should branch off the phase 12 branch", "This pr should branch off the phase 12 branch."],
     ["actually revert the commit, just create the triage issue", "Create the triage issue."]
-  ])("are no others: %s", (words, text) => assert.notStrictEqual(fateOf([person(words)], add(text, words)), "applied"))
+  ])("are no others: %s", (words, text) =>
+    assert.notStrictEqual(fateOfWords([person(words)], add(text, words)), "applied")
+  )
 })
 
 describe("words that are nobody's to vouch for", () => {

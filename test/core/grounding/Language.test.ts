@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isUnknownLanguage } from "../../../src/core/grounding/Language.ts"
-import { fateOf, person } from "./support.ts"
+import { fateOf, fateOfWords, person } from "./support.ts"
 
 const add = (text: string, evidence: string) => ({ type: "ADD", text, section: "USER PREFERENCES", evidence })
 
@@ -51,6 +51,15 @@ describe("in the languages that we learn in", () => {
     ["我们总是使用镜像吗", "我们总是使用镜像。"],
     ["ネットが落ちた場合は必ずミラーを使ってください。", "必ずミラーを使ってください。"]
   ])("a condition or a doubt is not left out: %s", (said, text) => {
-    assert.match(fateOf([person(said)], add(text, said)), /^(?:unsupported|origin)/)
+    assert.match(fateOfWords([person(said)], add(text, said)), /^(?:unsupported|origin|whole)/)
+  })
+
+  it.each([
+    "Vielleicht schreiben wir immer ein Protokoll zum Deploy.",
+    "Peut-être qu'on écrit toujours un journal.",
+    "Quizás escribimos siempre un registro del despliegue.",
+    "我们总是使用镜像吗"
+  ])("a doubt or a question is none word for word either: %s", (said) => {
+    assert.match(fateOf([person(said)], add(said, said)), /^unsupported/)
   })
 })

@@ -53,3 +53,29 @@ export const fateOf = (
   const [held] = judged(entries, { operations: [operation] }, options).held
   return held === undefined ? "applied" : `${held.why}: ${held.reason}`
 }
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, " ").replace(/[.!?。]+$/, "")
+
+/**
+ * Whether what is learned is a whole sentence of a person's, from its start to its end, that says more than the text that
+ * was asked for: the limit, the place or the time that this left out.
+ */
+export const isWholeSentence = (learned: unknown, text: string, messages: ReadonlyArray<string>): boolean =>
+  typeof learned === "string" &&
+  !flat(text).includes(flat(learned)) &&
+  messages.some((message) => message.split(/(?<=[.!?])\s+|(?<=。)|\n+/).some((each) => flat(each) === flat(learned)))
+
+/** The same as `fateOf`, but that "applied" is only what the person did not say as one whole sentence. */
+export const fateOfWords = (
+  entries: ReadonlyArray<DialogueEntry>,
+  operation: Record<string, unknown>,
+  options: Partial<JudgeOptions> = {}
+): string => {
+  const { extraction, held } = judged(entries, { operations: [operation] }, options)
+  if (held[0] !== undefined) return `${held[0].why}: ${held[0].reason}`
+  const [applied] = extraction.operations as ReadonlyArray<Record<string, unknown>>
+  const messages = entries.flatMap(({ content, role }) => (role === "user" ? [content] : []))
+  return isWholeSentence(applied?.["text"], String(operation["text"]), messages)
+    ? `whole: ${String(applied?.["text"])}`
+    : "applied"
+}
