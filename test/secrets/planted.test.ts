@@ -2,6 +2,8 @@ import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Sample, samplesOf } from "../../bench/redaction/secrets.ts"
+import { MAX_TEXT_LENGTH } from "../../src/core/playbook/Answer.ts"
+import { MAX_OPERATIONS } from "../../src/core/playbook/Curator.ts"
 import { offerJob } from "../../src/worker/JobFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { answer, failure, makeMessagesApi, type Reply } from "../llm/messagesApi.ts"
@@ -103,7 +105,13 @@ const shortSession = (id: string): string =>
     "\n"
   )
 
-const lessons = textsIn("an answer of the LLM").map((text, index) => ({
+/** So few that each is looked at: of an answer's operations ten are. */
+const lessons = [
+  ...packed(linesIn("an answer of the LLM")),
+  textsIn("an answer of the LLM")
+    .filter((text) => text.includes("\n"))
+    .join("\n…\n")
+].map((text, index) => ({
   type: "ADD",
   text: `Lesson ${index}: ${text}`,
   section: "OTHERS",
@@ -111,14 +119,18 @@ const lessons = textsIn("an answer of the LLM").map((text, index) => ({
   reason: text
 }))
 
+const taught = answer(
+  JSON.stringify({
+    evaluations: [{ name: "oth-001", rating: "helpful", rationale: textsIn("an answer of the LLM").join("\n") }],
+    operations: lessons
+  }),
+  { model: `model ${linesIn("an answer of the LLM")[0]}` }
+)
+
 const REPLIES: ReadonlyArray<Reply> = [
-  answer(
-    JSON.stringify({
-      evaluations: [{ name: "oth-001", rating: "helpful", rationale: textsIn("an answer of the LLM").join("\n") }],
-      operations: lessons
-    }),
-    { model: `model ${linesIn("an answer of the LLM")[0]}` }
-  ),
+  // The batch is given one, and the worker another.
+  taught,
+  taught,
   answer(`It is so: ${textsIn("an answer that is none").join("\n")}`),
   answer(`It is so: ${textsIn("an answer that is none").join("\n")}`),
   failure(400, textsIn("an error of the API").join("\n")),
@@ -168,6 +180,17 @@ const writtenIn = (project: Project): string =>
     .map((file) => `${file}\n${fs.readFileSync(`${project.root}/${file}`, "utf8")}`)
     .join("\n")
 
+/** Where something of what was planted has to stand, without its secrets: where nothing comes, nothing can leak. */
+const ARRIVED: ReadonlyArray<readonly [file: RegExp, words: RegExp]> = [
+  [/debrief\/seed\.json$/, /Lesson \d+: .*\[REDACTED /],
+  [/debrief\/contexts\//, /\[REDACTED /],
+  [/debrief\/queue\/dead\//, /"answer": ".*\[REDACTED /],
+  [/debrief\/queue\/dead\//, /"reason": ".*\[REDACTED /],
+  [/debrief\/queue\//, /"problem": ".*\[REDACTED /],
+  [/debrief\/journal\.jsonl$/, /\[REDACTED /],
+  [/report\.md$/, /\[REDACTED /]
+]
+
 /** Secrets that are found, by channel and kind. Those of JSON stand in it as it spells them. */
 const leaksIn = (everything: string): ReadonlyArray<string> =>
   CHANNELS.flatMap((channel) =>
@@ -193,8 +216,9 @@ describe("secrets of every kind, planted everywhere", () => {
           yield* Effect.provide(inside(project.paths, offerJob(request)), layerFiles)
         }
         project.write("home/.claude/projects/-w-app/e.jsonl", sessionOf("e").replaceAll("/w/app", project.root))
-        yield* run(["work"])
+        // Before the API refuses the key: from then on nothing is asked.
         yield* run(["batch", "--yes", "--report", "report.md"])
+        yield* run(["work"])
         yield* run(["extract", "--transcript", "t/a.jsonl"])
         const [first, ...rest] = linesIn("what was added by hand")
         for (const text of packed(rest)) yield* run(["playbook", "add", `Words: ${text}`])
@@ -204,11 +228,21 @@ describe("secrets of every kind, planted everywhere", () => {
         yield* run(["work"])
         fs.rmSync(`${project.root}/home/.config`, { recursive: true })
         const trailer = linesIn("a commit's trailer").join(" ")
-        const again = ["work", "--transcript", "t/b.jsonl", "--session"]
-        yield* run([...again, trailer], { DEBRIEF_BACKEND: "off" })
+        const short = project.write("t/f.jsonl", userLine("You prefer short answers here.", own))
+        yield* run(["work", "--transcript", short, "--session", trailer], { DEBRIEF_BACKEND: "off" })
         yield* run(["scan"])
 
         assert.isAbove(sent().length, 10_000)
+        for (const { text } of lessons) assert.isAtMost(text.length, MAX_TEXT_LENGTH)
+        assert.isAtMost(lessons.length, MAX_OPERATIONS)
+        for (const [file, words] of ARRIVED) {
+          const found = project.files().filter((name) => file.test(name))
+          assert.isTrue(
+            found.some((name) => words.test(project.read(name))),
+            `${file} has no ${words}`
+          )
+        }
+        assert.match(gitBytes(project.paths.history), /^Session: .*\[REDACTED /m)
         const everything = [writtenIn(project), gitBytes(project.paths.history), sent(), printed()].join("\n")
         assert.deepStrictEqual(leaksIn(everything), [])
         const scanned = yield* run(["scan", "--json"])

@@ -185,6 +185,9 @@ export const makeShapes = (): ReadonlyArray<Shape> => [
 
 /** Looks that have no literal in common: few, and each begins with what is rare. */
 export const unanchored: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
-  ["discord token", /(?<![\w.-])[MNO](?=[\w-]{0,26}\d)[A-Za-z\d_-]{23,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,}/g],
+  [
+    "discord token",
+    /(?<![\w.-])[MNO](?=[\w-]{0,27}(?:\.[\w-]{0,5})?\d)[A-Za-z\d_-]{23,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,}/g
+  ],
   ["ngrok token", /(?<![A-Za-z0-9_])[12][A-Za-z0-9]{26}_[0-9][A-Za-z0-9]{20,21}(?![A-Za-z0-9_])/g]
 ]
