@@ -152,8 +152,8 @@ export type StateFacts = Pick<ProjectFacts, "stateProblem" | "token">
 
 /**
  * Sees to it that the state of a project is one that this installation made, or none: what is another's is set aside.
- * Where it is withheld where the
- * proofs of that are, none is made or moved. Answers its token, if there is one, and why none can be used, if so.
+ * Where it is withheld where the proofs of that are, none is made or moved. Answers its token, if there is one, and why
+ * none can be used, if so.
  */
 export const settleState = (
   proofs: string | undefined,

@@ -3,7 +3,7 @@ import { type Change, isOperationType } from "../playbook/operations/Operation.t
 import type { Playbook } from "../playbook/Playbook.ts"
 import { resolveSection, type SectionName } from "../playbook/Section.ts"
 import { applyEvaluations, isRating, type Rated } from "../playbook/Scoring.ts"
-import { allKeyPoints } from "../playbook/View.ts"
+import { allKeyPoints, textsByName } from "../playbook/View.ts"
 import { type Proposal, type ProposalSource, UNKNOWN_SESSION } from "../proposals/Proposal.ts"
 import { addProposals, pendingIn, type Seed } from "../proposals/Seed.ts"
 import type { SignalType } from "../proposals/signals/Languages.ts"
@@ -44,10 +44,6 @@ const contentOf = (operation: JsonObject, texts: ReadonlyMap<unknown, string>): 
   }
 }
 
-/** What the key points say, by id. */
-const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
-  new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
-
 /** The proposals of what was held in a session. */
 export const heldProposals = (
   held: ReadonlyArray<Held>,
@@ -55,7 +51,7 @@ export const heldProposals = (
   session: string | undefined,
   source: ProposalSource
 ): ReadonlyArray<Proposal> => {
-  const texts = textsOf(playbook)
+  const texts = textsByName(playbook)
   return held.flatMap(({ operation, place, reason, why }): ReadonlyArray<Proposal> => {
     const content = contentOf(operation, texts)
     if (content === "") return []
@@ -134,7 +130,7 @@ interface Skipped {
 
 /** Whether a key point says neither what the person was shown that it says, nor what the operation has made of it since. */
 const isOutdated = (playbook: Playbook, content: string, held: JsonObject): boolean => {
-  const texts = textsOf(playbook)
+  const texts = textsByName(playbook)
   const isMade = held["type"] === "UPDATE" && texts.get(held["target_id"]) === held["text"]
   return !isMade && content !== contentOf(held, texts)
 }

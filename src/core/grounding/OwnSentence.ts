@@ -35,12 +35,12 @@ const TELLS = /(?:^|\s)(?:i|we|he|she|they|it|is|are|was|were|has|have|had|looks
 
 /** Whether a text says of a sentence no more than is in it, but for a verb that carries it and words that say nothing. */
 const saysNoMore = (text: string, said: string): boolean => {
-  const own = contentOf(said)
-  const { words } = contentOf(text)
-  const shared = sharedWith(contentOf(text), own).length
+  const [own, content] = [contentOf(said), contentOf(text)]
+  const { words } = content
+  const shared = sharedWith(content, own).length
   const starts = new Set(own.words.map(startOf))
-  const isMore =
-    standsIn(said, text) && !wordingOf(text).every((word) => CARRIES.has(word) || wordingOf(said).includes(word))
+  const wording = wordingOf(said)
+  const isMore = standsIn(said, text) && !wordingOf(text).every((word) => CARRIES.has(word) || wording.includes(word))
   return (
     !isMore &&
     shared * 2 >= words.length &&

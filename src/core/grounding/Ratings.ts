@@ -1,6 +1,6 @@
 import type { Playbook } from "../playbook/Playbook.ts"
 import { isRating, type Rating } from "../playbook/Scoring.ts"
-import { allKeyPoints } from "../playbook/View.ts"
+import { textsByName } from "../playbook/View.ts"
 import { isJsonObject } from "../text/Json.ts"
 import { makeEarned } from "./Earned.ts"
 import type { Ground } from "./Ground.ts"
@@ -42,7 +42,7 @@ const doubtOfRating = (name: string, isEarned: boolean, { given, renewed }: Rati
  */
 export const judgeRatings = (evaluations: ReadonlyArray<unknown>, matter: RatingMatter): JudgedRatings => {
   const { counted, ground, playbook } = matter
-  const texts = new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+  const texts = textsByName(playbook)
   const earned = makeEarned(ground)
   const once = new Set(counted)
   const notes: Array<string> = []

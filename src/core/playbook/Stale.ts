@@ -3,10 +3,7 @@ import type { Extraction } from "./Answer.ts"
 import type { Skip } from "./Curator.ts"
 import { isOperationType, OPERATIONS } from "./operations/Operation.ts"
 import type { Playbook } from "./Playbook.ts"
-import { allKeyPoints } from "./View.ts"
-
-const textsOf = (playbook: Playbook): ReadonlyMap<unknown, string> =>
-  new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+import { textsByName } from "./View.ts"
 
 /**
  * An extraction without what it says about key points that are no longer as it was shown them. The playbook may change
@@ -18,7 +15,7 @@ export const withoutStale = (
   shown: Playbook,
   current: Playbook
 ): { readonly extraction: Extraction; readonly skipped: ReadonlyArray<Skip> } => {
-  const [before, now] = [textsOf(shown), textsOf(current)]
+  const [before, now] = [textsByName(shown), textsByName(current)]
   const isGone = (id: unknown) => before.has(id) && !now.has(id)
   const isStale = (id: unknown) => before.has(id) && now.get(id) !== before.get(id)
   const skipped: Array<Skip> = []

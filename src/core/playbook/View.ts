@@ -19,6 +19,10 @@ export const emptyPlaybook: Playbook = { version: "1.0", last_updated: null, sec
 export const allKeyPoints = (playbook: Playbook): ReadonlyArray<KeyPoint> =>
   SECTION_NAMES.flatMap((name) => playbook.sections[name])
 
+/** What the key points say, by id. */
+export const textsByName = (playbook: Playbook): ReadonlyMap<unknown, string> =>
+  new Map(allKeyPoints(playbook).map(({ name, text }) => [name, text]))
+
 /** How many key points there are. A list of them all takes long to make, of a large playbook. */
 export const countKeyPoints = ({ sections }: Playbook): number =>
   SECTION_NAMES.reduce((count, name) => count + sections[name].length, 0)
