@@ -124,6 +124,8 @@ const buildHooks = async (into: string) => {
       { in: path.join(root, "src/hooks/welcome.ts"), out: "welcome" },
       // And when a playbook is too long to be given whole.
       { in: path.join(root, "src/core/playbook/fit/Fit.ts"), out: "fit" },
+      // And when it may say what a detector's proposal does.
+      { in: path.join(root, "src/core/playbook/likeness/Covering.ts"), out: "covering" },
       // And when key points came with the code.
       { in: path.join(root, "src/core/safety/Strangers.ts"), out: "heldRules" }
     ],

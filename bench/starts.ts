@@ -20,7 +20,9 @@ const makePast = (past: string, state: string): void => {
   fs.mkdirSync(past)
   const names = Array.from({ length: 300 }, (_, index) => path.join(past, `session-${index}.jsonl`))
   for (const name of names) fs.writeFileSync(name, "{}\n")
-  const seen = Object.fromEntries(names.map((name) => [name, 3]))
+  // Without the token of its state it would count as another's, and each transcript as a session that nobody queued.
+  const token = fs.readFileSync(path.join(state, "owner"), "utf8").trim()
+  const seen = { state: token, ...Object.fromEntries(names.map((name) => [name, 3])) }
   fs.writeFileSync(path.join(state, "seen.json"), JSON.stringify(seen))
 }
 

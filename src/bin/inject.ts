@@ -12,7 +12,7 @@ import { withholdProjectVariables } from "../project/ProcessVariables.ts"
 import { withheldLine } from "../project/WithheldLine.ts"
 import { Prompts } from "../project/Prompts.ts"
 import { layerLean } from "../project/SafeFiles.ts"
-import { Fitting, type FittingModule, type HeldRuleModule } from "../stages/Fitting.ts"
+import { type CoveringModule, Fitting, type FittingModule, type HeldRuleModule } from "../stages/Fitting.ts"
 import { SessionMarker } from "../worker/SessionMarker.ts"
 
 // Before anything reads a variable.
@@ -28,10 +28,16 @@ const loadWelcome = (): WelcomeModule => require(path.join(__dirname, "welcome.j
 
 const loadFitting = (): FittingModule => require(path.join(__dirname, "fit.js"))
 
+const loadCovering = (): CoveringModule => require(path.join(__dirname, "covering.js"))
+
 const loadRules = (): HeldRuleModule => require(path.join(__dirname, "heldRules.js"))
 
 const MainLayer = Layer.mergeAll(
-  Layer.succeed(Fitting, { load: Effect.sync(loadFitting), loadRules: Effect.sync(loadRules) }),
+  Layer.succeed(Fitting, {
+    load: Effect.sync(loadFitting),
+    loadCovering: Effect.sync(loadCovering),
+    loadRules: Effect.sync(loadRules)
+  }),
   layerLeanMigrator(load),
   Prompts.layerOf({ "playbook.txt": playbookTemplate }),
   SessionMarker.layer,

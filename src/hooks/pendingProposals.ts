@@ -43,7 +43,7 @@ export const seedProblem = ({ path, text }: SeedFile): string =>
 export const pendingProposals = Effect.fnUntraced(function* ({ text }: SeedFile, own: Playbook) {
   const pending = pendingIn(text)
   if (!pending.some(isObserved) || countKeyPoints(own) === 0) return pending.length
-  const waiting = Effect.map((yield* Fitting).load, ({ makeCovering }) => {
+  const waiting = Effect.map((yield* Fitting).loadCovering, ({ makeCovering }) => {
     const covering = makeCovering(own)
     const isCovered = (each: JsonObject) => isObserved(each) && covering(String(each["content"])) !== undefined
     return pending.filter((each) => !isCovered(each)).length

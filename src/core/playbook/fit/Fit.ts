@@ -1,6 +1,4 @@
-// What a hook loads by itself when a playbook is too long to be given whole, or may say what a proposal does. Built,
-// this is a file of its own.
-export { makeCovering } from "../likeness/Covering.ts"
+// What a hook loads by itself when a playbook is too long to be given whole. Built, this is a file of its own.
 export { moreFor } from "./More.ts"
 export { packWithin } from "./Pack.ts"
 export { guidePaths, makeSaid } from "./Said.ts"

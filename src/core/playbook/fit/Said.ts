@@ -35,7 +35,8 @@ const blocksIn = (text: string): ReadonlyArray<string> => {
 const keyOf = (text: string): string => wordsIn(normalise(text)).join(" ")
 
 const keysOf = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
-  new Set(texts.flatMap(blocksIn).flatMap((block) => keyOf(block) || []))
+  // Most files are not there; to read nothing takes time, too, in patterns that a start uses for the first time.
+  new Set(texts.filter((text) => text !== "").flatMap((text) => blocksIn(text).flatMap((block) => keyOf(block) || [])))
 
 /** Tells of a key point whether something says it. */
 export type Said = (entry: Pick<KeyPoint, "text" | "helpful">) => boolean
