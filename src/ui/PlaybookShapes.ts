@@ -41,6 +41,8 @@ export const ShownEvent = Schema.Struct({
   reason: Schema.optionalKey(Schema.String),
   /** The words it rests on, and whether they were found in the session. */
   evidence: Schema.optionalKey(Schema.Struct({ text: Schema.String, quoted: Schema.Boolean })),
+  /** The LLM's wording, where the person's own sentence was kept in its place. */
+  instead: Schema.optionalKey(Schema.String),
   rating: Schema.optionalKey(
     Schema.Struct({ rated: Rated, cited: Schema.Boolean, why: Schema.optionalKey(Schema.String) })
   )

@@ -51,6 +51,7 @@ const toShown =
   ({ change, entry, id, operation, rating, what }: LineageEvent): ShownEvent => {
     const { evidence, quoted = false, reason, sources } = operation ?? {}
     const why = rating?.rationale
+    const instead = operation?.place?.instead
     return {
       entry: entry.id,
       at: entry.at,
@@ -63,6 +64,7 @@ const toShown =
       ...(sources === undefined ? {} : { sources }),
       ...(reason === undefined ? {} : { reason: textOf(reason).text }),
       ...(evidence === undefined ? {} : { evidence: { text: textOf(evidence).text, quoted } }),
+      ...(instead === undefined ? {} : { instead: textOf(instead).text }),
       ...(rating === undefined
         ? {}
         : { rating: { rated: rating.rating, cited: rating.cited, ...(why === undefined ? {} : { why }) } })

@@ -6,6 +6,7 @@ import { expect } from "vitest"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { subjects } from "../review/support.ts"
+import { userLine } from "../sessions/support.ts"
 import { debrief } from "../support/command.ts"
 import { PLAYBOOK, playbookTexts } from "../support/projects.ts"
 import { closeBrowser, noBrowser } from "../support/browser.ts"
@@ -119,6 +120,22 @@ describe.skipIf(noBrowser)("the playbook", () => {
         .getByText("Use pnpm in this project, never npm")
         .waitFor()
     }))
+
+  it("says where a person's own sentence was kept in the place of the LLM's", () => {
+    const said = "please use pnpm, not npm"
+    const text = "Use pnpm here."
+    const operations = [{ type: "ADD", text, section: "USER PREFERENCES", evidence: said }]
+    const files = { "one.jsonl": `${userLine(`${said}.`, { uuid: "u-1", sessionId: "one" })}\n` }
+    return withPage(files, async ({ page, project, server }) => {
+      const replay = project.write("answers.json", [{ match: "use pnpm", answer: { operations } }])
+      const env = { DEBRIEF_BACKEND: "replay", DEBRIEF_REPLAY: replay }
+      const worker = debrief(["work", "--transcript", `${project.root}/one.jsonl`], { cwd: project.root, env })
+      assert.strictEqual((await Effect.runPromise(worker)).exitCode, 0)
+      await page.goto(`${server.origin}/#/playbook/pref-001`)
+      const told = page.getByRole("region", { name: "Where it came from" })
+      await told.getByText(`your own sentence was kept in the place of the LLM's: ${text}`).waitFor()
+    })
+  })
 
   it("follows what other programs do, in every tab, and the last word stands", () =>
     withPage(FILLED, async ({ page, project, server }) => {

@@ -21,7 +21,7 @@ const toneOf = ({ rating, what }: ShownEvent): string => {
 }
 
 const Event = ({ event }: { readonly event: ShownEvent }) => {
-  const { after, at, before, evidence, kind, of, rating, reason, session, sources, what } = event
+  const { after, at, before, evidence, instead, kind, of, rating, reason, session, sources, what } = event
   const told = rating === undefined ? what : `rated ${rating.rated}${rating.cited ? ", cited by the agent" : ""}`
   return (
     <li class={`event ${toneOf(event)}`}>
@@ -76,6 +76,11 @@ const Event = ({ event }: { readonly event: ShownEvent }) => {
             {evidence.quoted ? "the session says" : "said to be shown by, but not found word for word"}
           </figcaption>
         </figure>
+      )}
+      {instead !== undefined && (
+        <p class="quiet">
+          your own sentence was kept in the place of the LLM's: <Words text={instead} />
+        </p>
       )}
       {rating?.why !== undefined && (
         <p class="quiet">
