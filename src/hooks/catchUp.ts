@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import { Project } from "../project/Project.ts"
-import { isJobOf } from "../worker/Job.ts"
+import { subjectsOf } from "../worker/Job.ts"
 import { jobNames, offerJob, transcriptSize } from "../worker/JobFile.ts"
 import { readSeen } from "../worker/SeenTranscripts.ts"
 import type { HookInput } from "./HookEvent.ts"
@@ -48,7 +48,8 @@ export const catchUp = Effect.fnUntraced(function* (input: HookInput) {
   const others = names.filter((name) => name.endsWith(".jsonl") && name !== own).toSorted()
   if (others.length === 0) return waiting.length > 0
   const seen = yield* readSeen
-  const known = [...waiting, ...(yield* jobNames(project.dead))]
+  const waits = subjectsOf(waiting)
+  const gaveUp = subjectsOf(yield* jobNames(project.dead))
   const isKnown = (name: string) => seen.has(`${folder}/${name}`)
   // Neither by name nor by age: what stays unknown, because it is empty, would keep out the others for ever.
   const unknown = others.filter((name) => !isKnown(name))
@@ -57,7 +58,8 @@ export const catchUp = Effect.fnUntraced(function* (input: HookInput) {
   for (const name of looked) {
     if (queued === MOST_JOBS) break
     const transcript = `${folder}/${name}`
-    if (known.some(isJobOf(transcript))) continue
+    // What was given up is looked at again where it has grown since.
+    if (waits(transcript) || (gaveUp(transcript) && !isKnown(name))) continue
     const bytes = yield* transcriptSize(transcript)
     if (bytes === undefined || bytes === 0 || bytes === Math.abs(seen.get(transcript) ?? 0)) continue
     yield* offerJob({

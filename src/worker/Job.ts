@@ -122,11 +122,17 @@ export const isJobName = (name: string): boolean => /^[0-9a-z]{9,}-[0-9a-z]+-.*\
 /** What a file of the queue that is not ours is kept as among the jobs that were given up: about no transcript. */
 export const foreignName = (name: string): string => name.replace(/^([0-9a-z]+-[0-9a-z]+-)/, "$1not-made-here-")
 
+/** What jobs of those names are about: tells it of transcripts, however many there are of both. */
+export const subjectsOf = (names: ReadonlyArray<string>): ((transcript: string) => boolean) => {
+  const subjects = new Set(names.filter(isJobName).map((name) => name.split("-").slice(2).join("-")))
+  return (transcript) => subjects.has(`${stem(transcript)}.json`)
+}
+
 /** Whether a job of that name is about that transcript. */
 export const isJobOf =
   (transcript: string) =>
   (name: string): boolean =>
-    isJobName(name) && name.split("-").slice(2).join("-") === `${stem(transcript)}.json`
+    subjectsOf([name])(transcript)
 
 const FIRST_WAIT_MILLIS = 30_000
 const LONGEST_WAIT_MILLIS = 60 * 60_000

@@ -1,21 +1,32 @@
 import * as Effect from "effect/Effect"
 import { Project } from "../project/Project.ts"
-import { isJobOf } from "./Job.ts"
+import { subjectsOf } from "./Job.ts"
 import { jobNames, offerJob, transcriptSize } from "./JobFile.ts"
-import { readSeen } from "./SeenTranscripts.ts"
+import { forgetSeen, readSeen } from "./SeenTranscripts.ts"
 
 /** Sessions that are queued again in one run of the worker. */
 const MOST_JOBS = 10
 
-/** Queues sessions again of which there was no LLM to ask about. For a worker that has one. */
+/**
+ * Queues sessions again of which there was no LLM to ask about. For a worker that has one. Those whose transcripts the
+ * client has swept meanwhile are forgotten, so that they do not stand before the others for good.
+ */
 export const lookAgain = Effect.gen(function* () {
   const project = yield* Project
   const seen = yield* readSeen
-  const waiting = [...(yield* jobNames(project.queue)), ...(yield* jobNames(project.dead))]
-  const unreflected = [...seen].filter(([path, size]) => size < 0 && !waiting.some(isJobOf(path)))
-  for (const [transcript] of unreflected.slice(0, MOST_JOBS)) {
+  const isWaiting = subjectsOf([...(yield* jobNames(project.queue)), ...(yield* jobNames(project.dead))])
+  const gone: Array<string> = []
+  let queued = 0
+  for (const [transcript, size] of seen) {
+    if (queued === MOST_JOBS) break
+    if (size >= 0 || isWaiting(transcript)) continue
     const bytes = yield* transcriptSize(transcript)
-    if (bytes === undefined) continue
+    if (bytes === undefined) {
+      gone.push(transcript)
+      continue
+    }
     yield* offerJob({ session: undefined, transcript, event: "SessionEnd", bytes })
+    queued += 1
   }
+  if (gone.length > 0) yield* forgetSeen(gone)
 })

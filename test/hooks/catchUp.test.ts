@@ -84,7 +84,7 @@ describe("catching up with sessions that no event told of", () => {
     })
   )
 
-  it.live("queues nothing that waits already, or that was given up", () =>
+  it.live("queues nothing that waits already, or that was given up and nobody knows how large it was", () =>
     Effect.gen(function* () {
       const project = yield* makeProject({ "waits.jsonl": "1", "dead.jsonl": "1" })
       yield* waits(project, "dead.jsonl")
@@ -95,6 +95,21 @@ describe("catching up with sessions that no event told of", () => {
       yield* waits(project, "waits.jsonl")
       assert.isTrue(yield* caughtUp(project))
       assert.deepStrictEqual(queued(project), ["waits.jsonl"])
+    })
+  )
+
+  it.live("queues what has grown since it was given up", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ "dead.jsonl": "12" })
+      yield* waits(project, "dead.jsonl")
+      const file = project.files().find((name) => name.includes("/queue/"))!
+      project.write(file.replace("/queue/", "/queue/dead/"), project.read(file))
+      fs.rmSync(`${project.root}/${file}`)
+      yield* seen(project, "dead.jsonl", 2)
+      assert.isFalse(yield* caughtUp(project))
+      project.write("dead.jsonl", "1234")
+      assert.isTrue(yield* caughtUp(project))
+      assert.deepStrictEqual(queued(project), ["dead.jsonl"])
     })
   )
 

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { lookAgain } from "../../src/worker/lookAgain.ts"
+import { noteSeen, readSeen } from "../../src/worker/SeenTranscripts.ts"
+import { queuedIn } from "../hooks/support.ts"
+import { layerFiles } from "../support/files.ts"
+import { inside } from "../support/inside.ts"
+import { makeProject, type Project } from "../support/projects.ts"
+
+/** Sessions that ended while there was no LLM, by the names of their transcripts, in that order. */
+const unasked = Effect.fnUntraced(function* (project: Project, names: ReadonlyArray<string>) {
+  for (const name of names) yield* inside(project.paths, noteSeen(`${project.root}/${name}`, -1))
+})
+
+const names = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of}-${index}.jsonl`)
+
+const queued = (project: Project) =>
+  queuedIn(project)
+    .map(({ transcript }) => String(transcript).slice(project.root.length + 1))
+    .sort()
+
+describe("sessions that there was no LLM to ask about", () => {
+  it.live("are queued again, ten at a time, where their transcripts are still there", () =>
+    Effect.gen(function* () {
+      const there = names("there", 12)
+      const project = yield* makeProject(Object.fromEntries(there.map((name) => [name, "x"])))
+      // What the client has swept since comes first: it must not take the others' places for good.
+      yield* unasked(project, [...names("swept", 10), ...there])
+      yield* inside(project.paths, noteSeen(`${project.root}/done.jsonl`, 7))
+      yield* inside(project.paths, lookAgain)
+      assert.deepStrictEqual(queued(project), there.slice(0, 10).toSorted())
+      const seen = [...(yield* inside(project.paths, readSeen)).keys()].map((path) =>
+        path.slice(project.root.length + 1)
+      )
+      assert.deepStrictEqual(seen, [...there, "done.jsonl"])
+      yield* inside(project.paths, lookAgain)
+      assert.deepStrictEqual(queued(project), there.toSorted())
+    }).pipe(Effect.provide(layerFiles))
+  )
+})
