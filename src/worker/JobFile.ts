@@ -9,7 +9,7 @@ import { stateToken } from "../project/StateToken.ts"
 import { isJobName, jobName, type JobRequest, jobText } from "./Job.ts"
 import { currentTimeMillis } from "../disk/Now.ts"
 
-// What hooks need of the queue. The rest is in Queue.ts, which they do not load.
+// What hooks need of the queue. The rest is in JobQueue.ts, which they do not load.
 
 /** The length of a transcript in bytes, without opening it; `undefined` when it is not there. */
 export const transcriptSize = Effect.fnUntraced(function* (transcript: string) {

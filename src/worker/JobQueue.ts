@@ -7,13 +7,12 @@ import type { PlatformError } from "effect/PlatformError"
 import { countOf } from "../core/text/Amounts.ts"
 import { redact } from "../core/text/Redaction.ts"
 import { removeOldTemporaries, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
-import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { stateToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
-import { type DeadJob, foreignName, isDue, isJobOf, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
-import { jobNames } from "./JobFile.ts"
+import { type DeadJob, foreignName, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
+import { nextJobs, readJobsIn } from "./readJobs.ts"
 
 /** Why a job is given up. */
 export interface Death {
@@ -37,8 +36,6 @@ const unreadableJob = (name: string): DeadJob => ({
 
 /** Files that are told of by name. */
 const MOST_TOLD = 5
-
-type Read<J extends Job> = (name: string, text: string, token?: string) => J | undefined
 
 const isoAfter = (millis: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIso(DateTime.add(now, { milliseconds: millis })))
@@ -80,52 +77,15 @@ export class JobQueue extends Context.Service<
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const here = Effect.provideService(FileSystem.FileSystem, fs)
-      const readOne = <J extends Job>(folder: string, name: string, read: Read<J>) =>
-        Effect.all([readRegularText(`${folder}/${name}`), stateToken]).pipe(
-          Effect.map(([text, token]) => read(name, text, token)),
-          Effect.orElseSucceed(() => undefined),
-          here
-        )
-
       const writeJob = Effect.fnUntraced(function* (path: string, job: Job | DeadJob) {
         yield* writeStateDurably(path, jobText(job, yield* stateToken))
       }, here)
-
-      const readAll = <J extends Job>(folder: string, read: Read<J>) =>
-        Effect.gen(function* () {
-          const found: Array<J> = []
-          const unreadable: Array<string> = []
-          for (const name of yield* jobNames(folder)) {
-            const job = yield* readOne(folder, name, read)
-            if (job === undefined) unreadable.push(name)
-            else found.push(job)
-          }
-          return { found, unreadable }
-        }).pipe(here)
-
-      const next = Effect.fn("Queue.next")(function* (now: number) {
-        const { queue } = yield* Project
-        const names = yield* here(jobNames(queue))
-        const jobs: Array<Job> = []
-        for (const [index, name] of names.entries()) {
-          const job = yield* readOne(queue, name, readJob)
-          if (job === undefined) continue
-          jobs.push(job)
-          if (!isDue(job, now)) continue
-          for (const other of names.slice(index + 1).filter(isJobOf(job.transcript))) {
-            const more = yield* readOne(queue, other, readJob)
-            if (more !== undefined) jobs.push(more)
-          }
-          return jobs.filter(({ transcript }) => transcript === job.transcript)
-        }
-        return []
-      })
 
       const makeDead = Effect.flatMap(Project, (project) => here(ensureStateSubdirectory(project.dead)))
 
       const setAside = Effect.gen(function* () {
         const project = yield* Project
-        const { unreadable } = yield* readAll(project.queue, readJob)
+        const { unreadable } = yield* here(readJobsIn(project.queue, readJob))
         if (unreadable.length === 0) return
         yield* makeDead
         for (const name of unreadable) {
@@ -166,11 +126,13 @@ export class JobQueue extends Context.Service<
             Effect.orElseSucceed(() => false)
           )
         ),
-        jobs: Effect.flatMap(Project, (project) => Effect.map(readAll(project.queue, readJob), ({ found }) => found)),
-        next,
+        jobs: Effect.flatMap(Project, (project) =>
+          Effect.map(here(readJobsIn(project.queue, readJob)), ({ found }) => found)
+        ),
+        next: (now) => here(nextJobs(now)),
         setAside,
         dead: Effect.flatMap(Project, (project) =>
-          Effect.map(readAll(project.dead, readDeadJob), ({ found, unreadable }) =>
+          Effect.map(here(readJobsIn(project.dead, readDeadJob)), ({ found, unreadable }) =>
             [...found, ...unreadable.map(unreadableJob)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
           )
         ),
@@ -199,7 +161,7 @@ export class JobQueue extends Context.Service<
         }).pipe(here),
         revive: Effect.gen(function* () {
           const project = yield* Project
-          const { found } = yield* readAll(project.dead, readDeadJob)
+          const { found } = yield* here(readJobsIn(project.dead, readDeadJob))
           if (found.length > 0) yield* here(ensureStateSubdirectory(project.queue))
           for (const { event, name, queuedAt, session, transcript, bytes } of found) {
             const job: Job = { name, event, queuedAt, session, transcript, bytes, attempts: 0 }

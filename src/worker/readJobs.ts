@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect"
+import { readRegularText } from "../disk/RegularFile.ts"
+import { Project } from "../project/Project.ts"
+import { stateToken } from "../project/StateToken.ts"
+import { isDue, isJobOf, type Job, readJob } from "./Job.ts"
+import { jobNames } from "./JobFile.ts"
+
+type Read<J extends Job> = (name: string, text: string, token?: string) => J | undefined
+
+/** A job by the name of its file; nothing where that cannot be read, or was not made here. */
+const readJobFile = <J extends Job>(folder: string, name: string, read: Read<J>) =>
+  Effect.all([readRegularText(`${folder}/${name}`), stateToken]).pipe(
+    Effect.map(([text, token]) => read(name, text, token)),
+    Effect.orElseSucceed(() => undefined)
+  )
+
+/** The jobs of a folder, oldest first, and the names of the files that are none. */
+export const readJobsIn = Effect.fnUntraced(function* <J extends Job>(folder: string, read: Read<J>) {
+  const found: Array<J> = []
+  const unreadable: Array<string> = []
+  for (const name of yield* jobNames(folder)) {
+    const job = yield* readJobFile(folder, name, read)
+    if (job === undefined) unreadable.push(name)
+    else found.push(job)
+  }
+  return { found, unreadable }
+})
+
+/** The jobs of the transcript whose turn it is: see `JobQueue.next`. */
+export const nextJobs = Effect.fn("Queue.next")(function* (now: number) {
+  const { queue } = yield* Project
+  const names = yield* jobNames(queue)
+  const jobs: Array<Job> = []
+  for (const [index, name] of names.entries()) {
+    const job = yield* readJobFile(queue, name, readJob)
+    if (job === undefined) continue
+    jobs.push(job)
+    if (!isDue(job, now)) continue
+    for (const other of names.slice(index + 1).filter(isJobOf(job.transcript))) {
+      const more = yield* readJobFile(queue, other, readJob)
+      if (more !== undefined) jobs.push(more)
+    }
+    return jobs.filter(({ transcript }) => transcript === job.transcript)
+  }
+  return []
+})
