@@ -40,7 +40,7 @@ const isTold = (words: ReadonlyArray<string>): boolean => words.length >= (words
 
 /** Who says so tells that something goes wrong, or would without what it needs. */
 const GOES_WRONG =
-  /\b(?:fail(?:s|ed|ing)?|breaks?|broke|hangs?|crash(?:es|ed)?|throws?|times out|refuses?|rejects?|(?:does|do|did|will|can)(?:n't| ?not) (?:work|pass|run|build|compile|start)|needs?|requires?|schlägt fehl|braucht|benötigt|échoue|nécessite|falla|necesita|falha|precisa)\b/u
+  /(?<!\p{L})(?:fail(?:s|ed|ing)?|breaks?|broke|hangs?|crash(?:es|ed)?|throws?|times out|refuses?|rejects?|(?:does|do|did|will|can)(?:n't| ?not) (?:work|pass|run|build|compile|start)|needs?|requires?|schlägt fehl|braucht|benötigt|échoue|nécessite|falla|necesita|falha|precisa)\b/u
 
 /** Who says so tells that something goes well. */
 const GOES_WELL = /\b(?:works?|pass(?:es|ed)?|succeeds?|funktioniert|fonctionne|funciona)\b/u

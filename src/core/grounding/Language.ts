@@ -29,7 +29,7 @@ const NEIGHBOURS =
 /** Whether a sentence is in a language of which no rule knows what denies it, limits it or asks. */
 export const isUnknownLanguage = (sentence: string): boolean => {
   const { text } = fold(sentence)
-  const plain = text.replaceAll(/`[^`]*`|\S*[/\\_@#$=]\S*/gu, " ")
+  const plain = text.replaceAll(/\S*[/\\_@#$=]\S*/gu, " ")
   if (UNKNOWN_SCRIPT.test(plain) || NEIGHBOURS.test(plain)) return true
   const words = [...new Set(wordsOf(withoutFiller(plain)).filter((word) => !isExact(word)))]
   if (words.length < FEWEST_WORDS || /[\p{Script=Han}\p{Script=Hiragana}]/u.test(plain)) return false

@@ -16,15 +16,17 @@ const POLITE =
 const UNSPACED_QUESTION =
   /(?:吗|嗎|呢|か)[。\s]*$|^(?:为什么|为啥|怎么|什么时候|哪里|哪个|是否|是不是|能不能|可不可以|要不要|有没有|なぜ|どうして|どうすれば|どこ|いつ(?!も))/u
 
+/** How a question begins that may end without a mark. */
+const ASKS =
+  /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?!what (?:matters|counts|i (?:want|mean|need)|we (?:want|need|do))\b)(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)(?!\p{L}))/iu
+
 /** A sentence that asks, whatever the language. */
-export const isQuestion = (sentences: string): boolean =>
-  UNSPACED_QUESTION.test(sentences.trim()) ||
-  (/[?？]['")\]]*$/.test(sentences.trim()) && !POLITE.test(sentences.trim())) ||
-  (!REQUEST.test(sentences.trim()) &&
-    !ORDER.test(sentences.trim()) &&
-    /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?!what (?:matters|counts|i (?:want|mean|need)|we (?:want|need|do))\b)(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)\b)/i.test(
-      sentences.trim()
-    ))
+export const isQuestion = (sentences: string): boolean => {
+  const text = sentences.trim()
+  if (UNSPACED_QUESTION.test(text)) return true
+  if (POLITE.test(text) || REQUEST.test(text) || ORDER.test(text)) return false
+  return /[?？]['")\]]*$/.test(text) || ASKS.test(text)
+}
 
 /** Who says so supposes, doubts or asks to be told, or means the opposite. */
 const SUPPOSED =
@@ -32,7 +34,7 @@ const SUPPOSED =
 
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>
-  /(?<!\b(?:appreciate|love|like) it )\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:was|were) (?:the|a|an|our|their|his|her|my) (?:\w+ )?(?:habit|rule|custom|practice|convention|way|policy)\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
+  /(?<!\b(?:appreciate|love|like) it )\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|(?<!\b(?:appreciate|love|like) it if )\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:was|were) (?:the|a|an|our|their|his|her|my) (?:\w+ )?(?:habit|rule|custom|practice|convention|way|policy)\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
     sentences
   ) ||
   SUPPOSED.test(sentences.trim()) ||

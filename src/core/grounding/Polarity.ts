@@ -11,11 +11,11 @@ const NEGATES_UNSPACED =
 
 /** Words that speak against all that their clause says, wherever they stand in it. */
 const DISAPPROVES =
-  /(?:^|\s)(?:nobody|nothing|last thing|makes? no sense|hates?|hated|dislikes?|loathe|(?:bad|terrible|poor|awful) (?:idea|practice|habit|style)|(?:wrong|dangerous|a mistake|mistakes?|pointless|silly|stupid) to|(?:was|is|were|are) (?:wrong|a mistake|mistakes?|a bug)|tired of|fed up|sick of|no reason|too (?:many|much)|less|fewer|rarely|seldom|hardly|barely|hör(?:t|en)? auf|hasse|falsch|zu viele?|seltener?|keinesfalls|arrête[rz]?|déteste|trop de|deja de|odio|demasiad[oa]s?|pare de|odeio|demais)(?=\s|$|')/u
+  /(?:^|\s)(?:nobody|nothing|last thing|hates?|hated|dislikes?|loathe|(?:bad|terrible|poor|awful) (?:idea|practice|habit|style)|(?:wrong|dangerous|a mistake|mistakes?|pointless|silly|stupid) to|(?:was|is|were|are) (?:wrong|a mistake|mistakes?|a bug)|tired of|fed up|sick of|too (?:many|much)|less|fewer|rarely|seldom|hardly|barely|hör(?:t|en)? auf|hasse|falsch|zu viele?|selten(?:er)?|keinesfalls|arrête[rz]?|déteste|trop de|deja de|odio|demasiad[oa]s?|pare de|odeio|demais)(?=\s|$|')/u
 
-/** "Branching off main for this won't work" speaks against all that it says. */
+/** "Branching off main for this won't work" and "… makes no sense" speak against all that they say. */
 const FAILS =
-  /(?:^|\s)(?:won't|will not|doesn't|does not|didn't|did not|don't|do not|can't|cannot|never) (?:really |even )?(?:works?|help|fly|fit|scale)(?=\s|$)/u
+  /(?:^|\s)(?:won't|will not|doesn't|does not|didn't|did not|don't|do not|can't|cannot|never) (?:really |even )?(?:works?|help|fly|fit|scale)(?=\s|$)|(?:^|\s)(?:makes? no sense|(?:for|is) no reason)(?=\s|$)/u
 
 /** What is taken away is no longer wanted, up to what comes in its place. */
 const TAKES_AWAY =

@@ -2,15 +2,15 @@ interface Telling {
   readonly told: RegExp
   /** What ends a sentence. */
   readonly ends: RegExp
-  /** Whether what is told stands also behind what tells so, and not only before. */
+  /** Whether what tells so goes with it; else it stays where it has something behind it, as that may be told by it too. */
   readonly isWhole: boolean
 }
 
 // Each finds its few words alone. With what may stand before them it would be tried from each letter of a long line.
 const TELLING: ReadonlyArray<Telling> = [
-  // Whose words they are may be told at the end: "…, she says".
+  // Whose words they are may be told at the end: "…, she says"; or in the middle: "…, she says, …".
   {
-    told: /,\s(?:he|she|they|it|\p{Lu}[\p{L}-]+)\s(?:says?|said|writes|wrote|claims?|thinks?|tells? (?:me|us)|told (?:me|us))[.!]?(?=\s|$)/gu,
+    told: /,\s(?:he|she|they|it|\p{Lu}[\p{L}-]+)\s(?:says?|said|writes|wrote|claims?|thinks?|tells? (?:me|us)|told (?:me|us))[.!]?(?=[\s,;:]|$)/gu,
     ends: /[.!?\n]/,
     isWhole: false
   },
@@ -27,7 +27,7 @@ const TELLING: ReadonlyArray<Telling> = [
   }
 ]
 
-/** A text without the sentences that are told to be another's, or their parts up to where that is told. */
+/** A text without the sentences that are told to be another's. */
 const withoutTold = (text: string, { ends, isWhole, told }: Telling): string => {
   let left = ""
   let from = 0
@@ -35,9 +35,11 @@ const withoutTold = (text: string, { ends, isWhole, told }: Telling): string => 
     if (index < from) continue
     let start = index
     while (start > from && !ends.test(text.charAt(start - 1))) start -= 1
-    let end = index + words.length
-    if (isWhole) while (end < text.length && !ends.test(text.charAt(end))) end += 1
-    left += text.slice(from, start)
+    const behind = index + words.length
+    let end = behind
+    if (!ends.test(text.charAt(behind - 1))) while (end < text.length && !ends.test(text.charAt(end))) end += 1
+    const goesOn = !isWhole && text.slice(behind, end).trim() !== ""
+    left += text.slice(from, start) + (goesOn ? words : "")
     from = end
   }
   return left + text.slice(from)
@@ -46,7 +48,7 @@ const withoutTold = (text: string, { ends, isWhole, told }: Telling): string => 
 /** What shows that the rest of a person's message is another's words, though nothing marks it as pasted. */
 const REPORTED: ReadonlyArray<RegExp> = [
   // Who tells what was said or written elsewhere tells no rule of their own.
-  /(?:\b(?:the|this|that|a|an|my|our|his|her|their)\s+(?:[\w.-]+\s+){0,2}(?:ticket|issue|readme|doc(?:s|umentation)?|page|site|website|wiki|e?mail|slack|thread|article|blog|post|comment|bot|log|output|error|message|reviewer|vendor|template|snippet|tutorial|chat)\s+(?:says?|said|reads?|states?|claims?|wants|asks?|tells?|suggests?|recommends?|mentions?|goes)\b|\b(?:he|she|they|someone|somebody)\s+(?:says?|said|wrote|writes|claims?|told)\b|\b(?:from|in|according to) (?:the|this|that|a)\s+(?:[\w.-]+\s+){0,2}(?:ticket|issue|readme|docs?|page|e?mail|slack|thread|article|blog|post|wiki|tutorial)\s*:|^[ \t]*(?:fwd|fw|re|from|subject)\s*:)[\s\S]*/im,
+  /(?:\b(?:the|this|that|a|an|my|our|his|her|their)\s+(?:[\w.-]+\s+){0,2}(?:ticket|issue|readme|doc(?:s|umentation)?|page|site|website|wiki|e-?mail|slack|thread|article|blog|post|comment|bot|log|output|error|message|reviewer|vendor|template|snippet|tutorial|chat)\s+(?:says?|said|reads?|states?|claims?|wants|asks?|tells?|suggests?|recommends?|mentions?|goes)\b|\b(?:he|she|they|someone|somebody)\s+(?:says?|said|wrote|writes|claims?|told)\b|\b(?:from|in|according to) (?:the|this|that|a)\s+(?:[\w.-]+\s+){0,2}(?:ticket|issue|readme|docs?|page|e-?mail|slack|thread|article|blog|post|wiki|tutorial)\s*:|^[ \t]*(?:fwd|fw|re|from|subject)\s*:)[\s\S]*/im,
   /\b(?!(?:i|we|you|who|it|that|this|which|what|and|to|just|already|never|also|always|ever|as|second)\s)[\p{L}][\p{L}\d.-]{0,60}\s(?:says|said|thinks|thought|claims|claimed|believes|believed|suggests|suggested|recommends|recommended|insists|insisted|assumed|hopes|wants (?:us|me)|told (?:us|me)|asked (?:us|me))\b[\s\S]*/iu,
   // Whoever it is, by a verb of saying that a rule, a name or an address follows.
   /\b(?!(?:i|we|you|who|it|that|this|which|what|and|to|just|already|never|also|always|ever|as|not|please|should|must|than|or|is|are|was|were|be|been|being|get|gets|got|has|have|had)\s)[\p{L}][\p{L}\d.-]{0,60}\s(?:(?:has|have|had)\s)?(?:wrote|writes|written|argue[sd]|propose[sd]|advise[sd]|reckon(?:s|ed)|explain(?:s|ed)|warn(?:s|ed)|preach(?:es|ed)|repli(?:es|ed)|teach(?:es)?|taught|swears?|swore|felt|figured|demanded|requested|instructed|answered|remarked|reported|hinted|noted|stated|urge[sd]|advocated|declared|announced|maintained|ordered|(?:text|tweet|post|messag|mail|email|ping|comment|mention|whisper|shout)ed)(?:\s(?:me|us|you|everyone|everybody|them|him|her|back|on slack|in chat))?(?:\s*:|\s(?:that|to|we|you|one|us|everyone)\b)[\s\S]*/iu,
@@ -55,7 +57,7 @@ const REPORTED: ReadonlyArray<RegExp> = [
   /^[ \t]*(?:quote|quoted|cited|hearsay|rumou?r)\s*:[\s\S]*/im,
   /\b(?:(?:i|we)(?:'ve| have| had)? (?:just |once |also )?(?:read|heard|overheard|learned|learnt|gather(?:ed)?|understand|saw|seen|(?:was|were|been|am|are|got) (?:just )?(?:told|advised|asked|taught|instructed|informed|warned))(?: (?:on|in|at|from|by|of) [^\n:,]{1,40}?)?(?: (?:that|to|we|you|one|i)\b|\s*:)|(?:there is|there's|it is|it's|rumou?r|word|gossip|legend|they|people|some) (?:an? |often |widely |sometimes )?(?:rumou?r(?:ed)?|claim(?:ed)?|said|believed|thought|has it|is|say|claim|think|teach|recommend)\b(?: that\b| to\b| we\b| you\b|,))[\s\S]*/i,
   /\b\p{Lu}[\p{L}\d]*'s (?:[\w-]+ ){0,2}(?:answer|advice|opinion|suggestion|comment|message|note|take|view|tip|reply|rule|proposal|recommendation|review|words?|mail|email|post|mantra|motto)\s*(?::|is to\b|was\b)[\s\S]*/u,
-  /\b(?!(?:ich|wir|je|nous|yo|nosotros|eu|nós|io|noi|wie|comme|como|come)\s)[\p{L}]+\s(?:sagte?n?|meinte?n?|behauptete?n?|dice|dicen|dijo|dit|disent|diz|disse|dicono|ha detto|a dit)(?=[\s:,])[\s\S]*/iu,
+  /(?<!\p{L})(?!(?:ich|wir|je|nous|yo|nosotros|eu|nós|io|noi|wie|comme|como|come)\s)[\p{L}]+\s(?:sagte?n?|meinte?n?|behauptete?n?|dice|dicen|dijo|dit|disent|diz|disse|dicono|ha detto|a dit)(?=[\s:,])[\s\S]*/iu,
   // A task on a text, and the text.
   /\b(?:(?:translate|summari[sz]e|review|proofread|explain|rephrase|reword|shorten|paste|look(?:ing)? at)\b|(?:write|put|insert|add|commit|reply|answer|respond)\b[^\n:.]{0,40}\b(?:this|that|these|following|message|text|line|sentence|with|into)\b)[^\n:.]{0,60}(?::|\n)[\s\S]*/i,
   // What is to be shown or written somewhere.

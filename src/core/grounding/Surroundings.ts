@@ -40,7 +40,7 @@ const POINTS_ON =
 
 /** Begins so what is said of what the sentence before it named. */
 const REFERS =
-  /^(?:there(?! (?:is|are|was|were|has|have|'s)\b)|in (?:that|this) case|otherwise|else|then|likewise|the same|he|she|they|it(?! is\b|'s\b|’s\b)|those|these)\b/iu
+  /^(?:there(?!(?: (?:is|are|was|were|has|have)|['’]s)\b)|in (?:that|this) case|otherwise|else|then|likewise|the same|he|she|they|it(?! is\b|'s\b|’s\b)|those|these)\b/iu
 
 /** An agent's question for the words of something. */
 const ASKS_WORDS =

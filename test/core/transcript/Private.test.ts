@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cutPrivate, repeatsOf, saysNoLearn, withoutQuotedPrivate } from "../../../src/core/transcript/Private.ts"
+import {
+  cutPrivate,
+  repeatsOf,
+  saysNoLearn,
+  typedIn,
+  withoutQuotedPrivate
+} from "../../../src/core/transcript/Private.ts"
 
 describe("what a person says in private", () => {
   it.each([
@@ -55,4 +61,33 @@ describe("#nolearn", () => {
     "x/#nolearn",
     "##nolearn"
   ])("is not said in %j", (text) => assert.isFalse(saysNoLearn(text)))
+})
+
+const message = (content: unknown) => ({ type: "user", message: { role: "user", content } })
+
+describe("what the person typed", () => {
+  it.each([
+    ["a text", message("#nolearn"), "#nolearn"],
+    ["texts of a list", message([{ type: "text", text: "a" }, { type: "image" }, { type: "text", text: "b" }]), "a\nb"],
+    ["what is behind a command", message("<command-name>/x</command-name><command-args>y</command-args>"), "y"],
+    ["what was said meanwhile", { type: "attachment", attachment: { type: "queued_command", prompt: "z" } }, "z"],
+    [
+      "a text of the other client",
+      {
+        type: "response_item",
+        payload: { type: "message", role: "user", content: [{ type: "input_text", text: "c" }] }
+      },
+      "c"
+    ]
+  ])("is read from %s", (_, record, typed) => assert.strictEqual(typedIn(record), typed))
+
+  it.each([
+    ["a command printed", message("<local-command-stdout>#nolearn</local-command-stdout>")],
+    ["a tool answered", message([{ type: "tool_result", text: "#nolearn", content: "#nolearn" }])],
+    ["an agent was told", { ...message("#nolearn"), isSidechain: true }],
+    ["a summary says", { ...message("#nolearn"), isCompactSummary: true }],
+    ["the client added", { ...message("#nolearn"), isMeta: true }],
+    ["another sent", { ...message("#nolearn"), origin: { kind: "channel" } }],
+    ["the agent said", { type: "assistant", message: { role: "assistant", content: "#nolearn" } }]
+  ])("is not what %s", (_, record) => assert.strictEqual(typedIn(record), ""))
 })

@@ -12,6 +12,14 @@ const memory = (folder: string) => `${PROJECTS}/${folder}/memory/MEMORY.md`
 const pathsOf = (root: string, folder: string) =>
   guidePaths({ root, home: "/home/me", transcript: `${PROJECTS}/${folder}/s-1.jsonl` }).own
 
+it("a session's own guides are the person's file and the client's memory", () => {
+  assert.deepStrictEqual(guidePaths({ root: "/", home: "/home/me", transcript: undefined }).own, [
+    "/home/me/.claude/CLAUDE.md"
+  ])
+  assert.deepStrictEqual(guidePaths({ root: "/", home: undefined, transcript: undefined }).own, [])
+  assert.strictEqual(pathsOf("/work/app", "-work-app")[0], "/home/me/.claude/CLAUDE.md")
+})
+
 describe("the client's memory", () => {
   it("is looked for once beside the transcript of a session at the root", () => {
     const paths = pathsOf("/work/app", "-work-app")
