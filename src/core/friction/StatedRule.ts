@@ -11,7 +11,7 @@ export interface Stated {
 
 /** The agent did other than it was to: what it should have done is the rule. */
 const BLAME = any(
-  String.raw`\bwhy (?:aren't|arent|didn't|didnt|haven't|are|did|do|would|have|can't) you (?:not |still |even |always |keep |just |again )?(?!think\b|say\b|believe\b|need\b|want\b|recommend\b|suggest\b|prefer\b)\w`,
+  String.raw`\bwhy (?:aren't|arent|didn't|didnt|haven't|are|did|do|would|have|can't) you (?!think\b|say\b|believe\b|need\b|want\b|recommend\b|suggest\b|prefer\b)\w`,
   String.raw`\bi (?:did not|didn't|didnt|never) (?:say|said|ask|asked|tell|told|want|mean|request)\b`,
   String.raw`\bi(?:'ve| have)? (?:already |just |explicitly |specifically )?(?:told|asked) you\b.{0,60}\b(?:not|never|already|before|again|to)\b`,
   String.raw`\b(?:as|like) i (?:said|told|mentioned|asked)\b`,
@@ -26,7 +26,7 @@ const BLAME = any(
   String.raw`\bwhere did you get\b|\bwho told you\b|\bdid i (?:say|ask|tell)\b`
 )
 
-const GUIDE = String.raw`(?:(?:claude|agents?|gemini|contributing|conventions|memory)\.?\s?md|copilot[- ]instructions|\.cursorrules|\.?cursor rules?|learnings?\b(?:/|\.md| file| doc| entry)?|(?:repo|project|agent|custom|system|coding|general)\s?(?:instructions?|instrucitons|guidelines?|rules|memory)|(?:your|the) (?:memory|instructions|guidelines))`
+const GUIDE = String.raw`(?:(?:claude|agents?|gemini|contributing|conventions|memory)\.?\s?md|copilot[- ]instructions|cursor ?rules?|learnings?\b(?:/|\.md| file| doc| entry)?|(?:repo|project|agent|custom|system|coding|general)\s?(?:instructions?|instrucitons|guidelines?|rules|memory)|(?:your|the) (?:memory|instructions|guidelines))`
 const KEEP = String.raw`\b(?:add|update|updating|mention|document|put|note|write|record|include|restore|save|store|improve|live|belongs?|create|capture|log|move|should (?:say|state|mention))\b`
 
 /** To be kept for later sessions, in so many words. */
@@ -36,7 +36,7 @@ const REMEMBER = any(
   String.raw`\b(?:document|record|save|note|keep|add|write|capture)\b.{0,40}\bas (?:a )?(?:learning|lesson|rule|guideline|convention|memory)`,
   String.raw`\b(?:please |you (?:should|must|need to) |to |and )remember (?:that|this|to|not|never|always)\b|^(?:that|this|to) .{0,80}\bfor (?:next time|later sessions?)\b`,
   String.raw`\b(?:for|in) (?:the )?future (?:reference|sessions?|changes|work|prs?|tasks?)\b|\bnext time\b.{0,60}\b(?:do|don't|use|make|please|you|we|always|never|first|check|ask)\b`,
-  String.raw`^remember(?:,|:| that| to| not| never| always)\b|^(?:a )?reminder:`,
+  String.raw`^remember(?:[,:]|(?: that| to| not| never| always)\b)|^(?:a )?reminder:`,
   String.raw`\bfrom (?:now|here) on\b|\bgoing forward\b|\bin (?:the )?future,? (?:please |always |never |you |we |do|don't|use|make)`,
   String.raw`\b(?:keep (?:this |that )?in mind|bear in mind|make a note|take note|don't forget|dont forget|do not forget|never forget)\b`,
   String.raw`\bcreate (?:an? )?(?:instructions?|rules?|guidelines?)\b|\bmake (?:this|that|it) a (?:rule|convention|habit|standard)\b`,
@@ -61,14 +61,14 @@ const FACT = any(
   String.raw`\b(?:i'm|i am|we're|we are) (?:on|using|running) (?!it|this|that|out|into|a bit|to\b|main\b|the (?:right|same|wrong))\w+`,
   String.raw`\bmy (?:machine|os|shell|editor|laptop|terminal|timezone|name|github|email|username|account|setup|ide|default)\b.{0,30}\b(?:is|are|runs?|uses?)\b`,
   String.raw`\bour (?:repo|ci|pipeline|production|prod|staging|server|endpoint|team|build|api|database|backend|frontend|stack|default|main|deploy\w*|release\w*|monorepo|tests?|users?|customers?)\b.{0,30}\b(?:is|are|runs?|uses?|lives?|needs?|must)\b`,
-  String.raw`\bwe (?:have|use|run|host|deploy|build|publish|release|support|test|target) .{0,40}\b(?:with|on|via|through|from|at|locally|https?:|in production|internally|ourselves)\b`,
+  String.raw`\bwe (?:have|use|run|host|deploy|build|publish|release|support|test|target) .{0,40}\b(?:with|on|via|through|from|at|locally|https?|in production|internally|ourselves)\b`,
   String.raw`\b(?:staging|production|prod|the server|database|the api) (?:is|runs|lives) (?:at|on|in|behind)\b`,
   String.raw`\byou (?:have|already have) access to\b`
 )
 
 /** Of the moment, or about something else that has these words in it. */
 const PASSING =
-  /\b(?:i don't (?:know|think|see|understand|remember)|not sure (?:if|whether|how|what)|(?:don't|do not|dont) (?:commit|push|merge|implement|change|edit|do|write|make|start|run|touch|fix|delete) (?:it|this|that|them|anything|any|code)?\s*(?:yet|now|for now|just|$)|(?:don't|do not|dont) (?:implement|change|edit|do|write|start|fix) (?:anything|any code)\b(?! (?:in|under|inside|outside|below))|for now|right now|at the moment|this time|today|yet$|never ?mind|just analy|just tell me|no changes)\b/
+  /\b(?:i don't (?:know|think|see|understand|remember)|not sure (?:if|whether|how|what)|(?:don't|do not|dont) (?:commit|push|merge|implement|change|edit|do|write|make|start|run|touch|fix|delete) (?:it|this|that|them|anything|any|code)?\s*(?:yet|now|for now|just|$)|(?:don't|do not|dont) (?:implement|change|edit|do|write|start|fix) (?:anything|any code)\b(?! (?:in|under|inside|outside|below))|for now|right now|at the moment|this time|today|yet$|never ?mind|just analy\w*|just tell me|no changes)\b/
 
 /** Tells what others say. */
 const REPORTED =
