@@ -29,7 +29,7 @@ const ENDS =
   /^(?:and|or|but|so|we|i|you|it|they|is|are|was|were|be|has|have|had|must|should|can|may|will|always|never|only|not|don't|do|that|which|who|because|since|as|by|of|than|und|oder|wir|et|ou|on|y|o|e|of|instead|when|if|please|use)$/u
 
 const DETERMINER =
-  /^(?:the|a|an|our|my|your|their|its|this|that|all|any|each|every|der|die|das|den|dem|le|la|les|el|los|las|os|as)$/u
+  /^(?:the|a|an|our|my|your|their|its|this|all|any|each|every|der|die|das|den|dem|le|la|les|el|los|las|os|as)$/u
 
 /** What may be left out of a limit: it is the same of all. */
 const OF_ALL = contentOf(
@@ -60,6 +60,8 @@ const limitsIn = (clause: string): ReadonlyArray<Limit> => {
     const own: Array<string> = []
     for (const [at, next] of words.slice(index + 1, index + 1 + MOST_WORDS).entries()) {
       const bare = next.replace(/[,.;:!?)]+$/u, "")
+      // Right behind its way it points at a place: "in that folder".
+      if (own.length === 0 && bare === "that") continue
       if (WAYS.has(bare) || ENDS.test(bare) || (own.length > 0 && (DETERMINER.test(bare) || isImperative(bare)))) break
       // "To ensure …" tells what for.
       if (way === "to" && at === 0 && isImperative(bare)) break

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { textsOf } from "../safety/rules/Row.ts"
 import { INSTRUCTION } from "./words/Instruction.ts"
 import { CONDITIONED, DOUBTED, UNKNOWN } from "./words/Language.ts"
+import { ADVERB, LIMIT, MAY } from "./words/Limits.ts"
 import { BACK, PASSING, QUESTION, WITHDRAWS } from "./words/Mood.ts"
 import { ONCE } from "./words/Once.ts"
 import { FLIPPED } from "./words/Polarity.ts"
@@ -12,7 +13,7 @@ import { ASKED_WORDS, DICTATED, POINTED_AT, REFERS, TAKEN_BACK, TURNED } from ".
 // Each word of the lists by which a person's sentence is held does its part.
 
 const OF_MOOD = [REPORTED, QUESTION, PASSING, BACK, WITHDRAWS, ONCE, UNKNOWN, DOUBTED, CONDITIONED]
-const OF_TIME = [FOR_ONCE, AT_HAND, TOLD_OFF, LIMITED, ASKED]
+const OF_TIME = [FOR_ONCE, AT_HAND, TOLD_OFF, LIMITED, ASKED, LIMIT, MAY, ADVERB]
 const OF_NEIGHBOURS = [TURNED, POINTED_AT, REFERS, TAKEN_BACK, DICTATED, ASKED_WORDS]
 
 describe.each([OF_MOOD, OF_TIME, OF_NEIGHBOURS, INSTRUCTION, FLIPPED].flat())(
