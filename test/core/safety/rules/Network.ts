@@ -111,6 +111,11 @@ export const NETWORK: ReadonlyArray<Row> = [
   ],
   [
     "package-install",
+    "npx ⟨left-pad¦eslint-left¦@left/pad⟩ x",
+    "npx ⟨astro¦ava¦babel¦biome¦black¦c8¦cdk¦changeset¦commitlint¦concurrently¦cspell¦cypress¦drizzle-kit¦esbuild¦eslint¦expo¦graphql-codegen¦gulp¦husky¦jest¦karma¦knex¦knip¦lerna¦lint-staged¦markdownlint¦mocha¦mypy¦nest¦next¦ng¦nodemon¦nuxi¦nuxt¦nx¦nyc¦oxfmt¦oxlint¦playwright¦pre-commit¦prettier¦prisma¦pyright¦pytest¦react-native¦remix¦rimraf¦rollup¦ruff¦semantic-release¦storybook¦stryker¦stylelint¦svelte-check¦swc¦tailwindcss¦tap¦tox¦ts-node¦tsc¦tsdown¦tsup¦tsx¦turbo¦typedoc¦vite¦vitest¦vue-tsc¦wdio¦webpack¦wrangler⟩ x"
+  ],
+  [
+    "package-install",
     "⟨Install¦Add⟩ it from ⟨github:x¦git+x¦a url¦a fork¦a tarball¦an mirror⟩.",
     "Add it from the list."
   ],
