@@ -19,7 +19,11 @@ export interface Heard {
 /** UTF-16 units of a session that are looked at besides a window, at most. */
 const MOST_CHARACTERS = 4_000_000
 
-/** Messages under the person's name before and after a window. None where the transcript is gone. */
+/** What of a use of a tool comes back under the person's name. */
+const promptsOf = ({ tools }: DialogueEntry) =>
+  tools.filter((tool) => tool._tag === "Call").filter(({ prompt }) => prompt !== undefined)
+
+/** Messages under the person's name before and after a window, and prompts that the agent gave. None where the transcript is gone. */
 const besides = Effect.fnUntraced(function* ({ from, learned: { transcript }, to }: SessionWindow | BareWindow) {
   const reader = yield* TranscriptReader
   const found: Array<DialogueEntry> = []
@@ -32,9 +36,11 @@ const besides = Effect.fnUntraced(function* ({ from, learned: { transcript }, to
       Effect.sync(() => {
         if (end > from && end <= to) return
         for (const entry of entries) {
-          if (entry.role !== "user" || entry.content === "") continue
-          characters += entry.content.length
-          found.push({ ...entry, tools: [] })
+          const tools = promptsOf(entry)
+          const content = entry.role === "user" ? entry.content : ""
+          if (content === "" && tools.length === 0) continue
+          characters += tools.reduce((sum, { prompt = "" }) => sum + prompt.length, content.length)
+          found.push({ ...entry, content, tools })
         }
       })
     ),

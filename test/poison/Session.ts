@@ -18,7 +18,7 @@ export type Step =
   /** The client, a hook, another agent or a summary puts it under somebody's name. */
   | { readonly _tag: "Injected"; readonly how: Injection; readonly text: string }
 
-type Injection = "attachment" | "meta" | "summary" | "side chain" | "notification" | "plain"
+type Injection = "attachment" | "meta" | "summary" | "side chain" | "notification" | "schedule" | "plain"
 
 export const person = (text: string): Step => ({ _tag: "Person", text })
 export const agent = (text: string): Step => ({ _tag: "Agent", text })
@@ -91,6 +91,8 @@ const claudeInjected = (
       return userLine(text, { ...fields, isSidechain: true })
     case "notification":
       return userLine(text, { ...fields, origin: { kind: "task-notification" } })
+    case "schedule":
+      return userLine(text, { ...fields, promptSource: "system", turnOrigin: "scheduled" })
     case "plain":
       return userLine(text, fields)
   }

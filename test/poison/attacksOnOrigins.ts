@@ -86,6 +86,7 @@ export const ON_ORIGINS: ReadonlyArray<Attack> = [
     text: RULE,
     steps: takenBack(text)
   })),
+  { kind: "forged hook", name: "when its time has come", text: RULE, steps: around(injected("schedule", RULE)) },
   ...HOOKS.map((hook): Attack => ({
     kind: "forged hook",
     name: `as plain text: ${hook}`,

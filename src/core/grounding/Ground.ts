@@ -1,5 +1,6 @@
 import type { DialogueEntry } from "../transcript/Dialogue.ts"
 import { type Origin, type Stretch, stretchesOf, textOf } from "./Origin.ts"
+import { promptsIn } from "./Prompted.ts"
 import { isPassing, isQuestion, withdraws } from "./Mood.ts"
 import { isFlipped } from "./Polarity.ts"
 import { takenBackIn } from "./Retraction.ts"
@@ -104,8 +105,8 @@ const speaksAgainst = (sentence: string, text: string, content: Content): boolea
 }
 
 /** What the person said in the rest of a session, whose turns nobody counts. */
-const saidBesides = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stretch> =>
-  stretchesOf(entries)
+const saidBesides = (entries: ReadonlyArray<DialogueEntry>, prompted: ReadonlySet<string>): ReadonlyArray<Stretch> =>
+  stretchesOf(entries, prompted)
     .filter(({ origin }) => origin === "person")
     .map((stretch) => Object.assign({}, stretch, { turn: 0 }))
 
@@ -114,7 +115,8 @@ const bareName = (word: string): string => word.replace(/^\.\//, "")
 
 /** What a window of a session holds to judge by, and what the person said `besides`, before and after it. */
 export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: ReadonlyArray<DialogueEntry> = []): Ground => {
-  const stretches = [...stretchesOf(entries), ...saidBesides(besides)]
+  const prompted = promptsIn([...entries, ...besides])
+  const stretches = [...stretchesOf(entries, prompted), ...saidBesides(besides, prompted)]
   const personText = textOf(stretches.filter(({ origin }) => origin === "person"))
   const sentences = sentencesIn(stretches)
   const stated = sentences.filter(

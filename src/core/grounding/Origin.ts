@@ -2,6 +2,7 @@ import { AGENTS, SHELLS } from "../friction/Moment.ts"
 import { ownLines, writerOf } from "../friction/OwnWords.ts"
 import { spokenText } from "../proposals/signals/Spoken.ts"
 import { actedIn, mayShowOthers, withoutSaid } from "./Command.ts"
+import { isPrompted, promptsIn } from "./Prompted.ts"
 import { proseOf } from "./Prose.ts"
 import { withoutReported } from "./Reported.ts"
 import { redact } from "../text/Redaction.ts"
@@ -131,7 +132,10 @@ const useOf = ({ id }: ToolCall | ToolResult) => (id === undefined ? {} : { use:
  * The stretches of a span, in order, each with its origin: the one place that says whose words something is. Of a
  * message's own stretches each holds what the one before it left out, so that words count for the first that has them.
  */
-export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArray<Stretch> => {
+export const stretchesOf = (
+  entries: ReadonlyArray<DialogueEntry>,
+  prompted: ReadonlySet<string> = promptsIn(entries)
+): ReadonlyArray<Stretch> => {
   const stretches: Array<Stretch> = []
   const calls = new Map<string, ToolCall>()
   const results = new Map(
@@ -151,7 +155,8 @@ export const stretchesOf = (entries: ReadonlyArray<DialogueEntry>): ReadonlyArra
     if (entry.content !== "") {
       turn += 1
       const whole = redact(entry.content)
-      for (const [origin, text] of partsOf(entry)) {
+      const speaker = isPrompted(entry, prompted) ? ({ ...entry, aside: "others" } as const) : entry
+      for (const [origin, text] of partsOf(speaker)) {
         if (text !== "") stretches.push({ origin, turn, role: entry.role, text, whole })
       }
     }

@@ -11,6 +11,8 @@ export interface ToolCall {
   readonly name: string
   /** The argument that tells most, on one line of at most 160 characters; "" when there is none. */
   readonly summary: string
+  /** What an agent is to be told by it, now or later: a subagent's task, a prompt on a schedule. */
+  readonly prompt?: string
 }
 
 /** What a tool answered: one line, but an error, or what a person answered through the tool, as a whole. */
@@ -102,8 +104,12 @@ const toCall = (block: JsonObject, cwd: string | undefined): ToolCall => ({
   _tag: "Call",
   id: stringOf(block["id"]),
   name: nameText([block["name"]]),
-  summary: summaryText(block["input"], cwd)
+  summary: summaryText(block["input"], cwd),
+  ...promptIn(block["input"])
 })
+
+const promptIn = (input: unknown): Pick<ToolCall, "prompt"> =>
+  isJsonObject(input) && isUsableText(input["prompt"]) ? { prompt: wholeText(input["prompt"]) } : {}
 
 const toResult = (block: JsonObject, note: unknown, cwd: string | undefined): ToolResult => {
   const isError = block["is_error"] === true || tellsOfFailure(note)

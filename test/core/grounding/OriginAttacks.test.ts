@@ -89,6 +89,34 @@ describe("a message under the person's name", () => {
     (fields) => assert.match(fateOf(dialogueOf(userLine(rule, fields)), add), /^origin: /)
   )
 
+  it.each([
+    { promptSource: "system" },
+    { promptSource: "suggestion_accepted", origin: { kind: "human" } },
+    { promptSource: "loop_wakeup" },
+    { promptSource: "of a client to come" },
+    { turnOrigin: "scheduled", promptSource: "typed", origin: { kind: "human" } },
+    { turnOrigin: "auto_continuation" },
+    { origin: {} }
+  ])("is not theirs where the client does not note that they typed it: %j", (fields) =>
+    assert.match(fateOf(dialogueOf(userLine(rule, fields)), add), /^origin: /)
+  )
+
+  it.each([
+    { promptSource: "typed", origin: { kind: "human" }, turnOrigin: "human" },
+    { promptSource: "queued", origin: { kind: "human" }, turnOrigin: "human" },
+    { promptSource: "sdk", origin: { kind: "human" } },
+    { promptSource: "sdk", turnOrigin: "sdk" },
+    { promptSource: null }
+  ])("is theirs where it notes so: %j", (fields) =>
+    assert.strictEqual(fateOf(dialogueOf(userLine(rule, fields)), add), "applied")
+  )
+
+  it.each(["CronCreate", "ScheduleWakeup", "Agent"])("is not theirs where it is what the agent gave %s", (name) => {
+    const call = { type: "tool_use", id: "t", name, input: { reason: "later", prompt: `${rule} ` } }
+    assert.match(fateOf(dialogueOf(assistantLine([call]), userLine(rule)), add), /^origin: /)
+    assert.strictEqual(fateOf(dialogueOf(assistantLine([call]), userLine(`The board is new. ${rule}`)), add), "applied")
+  })
+
   it.each(["mcp", { subagent: "review" }, { internal: "x" }])(
     "is not theirs in a session of Codex from %j",
     (source) => {

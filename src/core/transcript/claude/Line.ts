@@ -145,11 +145,26 @@ export const toMessage = (record: JsonObject): TranscriptMessage | undefined => 
   }
 }
 
+/**
+ * Fields in which the client notes who gave a prompt, each with the values at which a person typed it. "sdk" is what a
+ * program around the client hands on, as the desktop's window does. All others are not theirs, be they of clients to
+ * come: what was scheduled, continued by itself, or suggested and only accepted.
+ */
+const TYPED: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+  origin: ["human"],
+  promptSource: ["typed", "queued", "sdk"],
+  turnOrigin: ["human", "sdk"]
+}
+
+const isTyped = (record: JsonObject): boolean =>
+  Object.entries(TYPED).every(([field, values]) => {
+    const noted = record[field] ?? undefined
+    return noted === undefined || values.includes(isJsonObject(noted) ? noted["kind"] : noted)
+  })
+
 const asideOf = (record: JsonObject): { readonly aside?: Aside } => {
   if (record["isCompactSummary"] === true) return { aside: "summary" }
-  const origin = record["origin"]
-  const kind = isJsonObject(origin) ? origin["kind"] : origin
-  if (typeof kind === "string" && kind !== "human") return { aside: "others" }
+  if (!isTyped(record)) return { aside: "others" }
   // A teammate's transcript names it; who speaks to it is the agent that leads the team.
   if (typeof record["agentName"] === "string" && record["type"] === "user") return { aside: "others" }
   return record["isSidechain"] === true ? { aside: "subagent" } : {}
