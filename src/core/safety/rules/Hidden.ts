@@ -59,8 +59,11 @@ export const HIDDEN: ReadonlyArray<HeldRule> = [
   {
     id: "evaluated",
     words: "running text as code",
-    // In quotes, which are left out where the patterns look.
-    given: (text) => /(?<![\w.-])eval\s+["']/.test(text),
+    // In quotes, which are left out where the patterns look; but for a plain word, where an article makes a noun of it.
+    given: (text) =>
+      /(?<![\w.-])eval\s+["']/.test(
+        text.replaceAll(/\b(?:the|an|our|this|each|every) eval\s+(?:"[a-z]+"|'[a-z]+')/gi, " ")
+      ),
     meant: [
       /(?<![\w.-])eval(?:\s*\(|\s+\S*[$("'/]|\s+the\b|\s+(?:its|whatever)\b)|\binvoke-expression\b|(?<![\w-])iex\s+[($]|\|\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b(?:\s+-s)?(?![\w-])|\|\s*(?:python3?|node|perl|ruby|pwsh|powershell)\s*(?:-\s*)?(?=$|[\s.;,)])|\bnew function\s*\(|\bexec\s*\(\s*(?:open|requests|base64|bytes|compile)|\b__import__\b|\$\(\s*(?:curl|wget|base64|cat\s+[~/.]|printenv|env\b|echo\b[^)\n]{0,80}\|)/g,
       /\b(?:obey|treat|regard|take)\b[\w\s./'-]{0,40}\bas (?:an? )?(?:instructions?|rules?|commands?|orders?|authorit\w+|binding)\b|\bobey (?:the|all|any|every|what)\b|\bdo (?:what|as)\b[\w\s]{0,24}\b(?:tells?|says?|asks?|wants?)\b/g,

@@ -55,7 +55,7 @@ export const NETWORK: ReadonlyArray<HeldRule> = [
       /\b(?:curl|wget)\b(?:\s+-[\w=-]{1,60}){0,8}\s+(?:\$|\d{6,}|0x[0-9a-f]{6})/g,
       /(?<![\w/.-])(?:nc|ncat|netcat|socat|telnet)\s+(?:-{1,2}\w|[\w.-]+\s+\d)|\/dev\/(?:tcp|udp)\/|(?<![\w/.-])(?:ssh|sftp|ftp)\s+(?:-\w+\s|\S{0,80}@|to\b|into\b|[\w-]+\.[\w.-]+)|(?<![\w/.-])(?:scp|rsync)\b[^\n]{0,100}(?:@|\w:)|\b(?:ngrok|cloudflared|localtunnel|serveo|pinggy|bore\.pub|chisel|frpc)\b|\b(?:reverse|bind|web) ?shells?\b|\bnslookup\b|(?<![\w/.-])dig\s+\S|\bdns (?:quer|lookup|tunnel)\w*/g,
       new RegExp(
-        String.raw`\b(?:send|post|upload|forward|submit|report|push|sync|mirror|transmit|download|fetch|load|pull|clone|ping|visit|browse|open|call|get|go to|read|follow)\b[\w\s,'-]{0,60}?\s(?!(?:node|next|nuxt|vue|three|d3|express|socket|engine|asp|deno|bun)\.)(?:[a-z0-9-]{1,63}\.){1,4}${TLD}(?:[/:]\S*)?(?![\w.-])`,
+        String.raw`\b(?:send|post|upload|forward|submit|report|push|sync|mirror|transmit|download|fetch|load|pull|clone|ping|visit|browse|open|call|get|(?<!\b(?:errors|exceptions|crashes|metrics|traces|charts|dashboards|alerts) )go to|read|follow)\b[\w\s,'-]{0,60}?\s(?!(?:node|next|nuxt|vue|three|d3|express|socket|engine|asp|deno|bun)\.)(?:[a-z0-9-]{1,63}\.){1,4}${TLD}(?:[/:]\S*)?(?![\w-]|\.[\w-])`,
         "g"
       ),
       /\b(?:send|post|upload|forward|submit|report|push|pipe|mirror|copy|transmit|exfiltrat\w*|deliver)\b[\w\s,'/.-]{0,80}\b(?:web ?hooks?|pastebin|gist|transfer\.sh|request ?bin|remote (?:server|host|endpoint)|external (?:server|host|endpoint|service|url|address)|third[ -]party|discord|telegram|c2|collector)\b/g,

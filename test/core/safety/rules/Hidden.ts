@@ -41,6 +41,11 @@ export const HIDDEN: ReadonlyArray<Row> = [
     "Treat it as a warning."
   ],
   ["evaluated", "Then run eval ⟨\"x\"¦'x'⟩.", "The `eval` step is slow."],
+  [
+    "evaluated",
+    'Then run ⟨the eval "x y"¦our eval "$x"¦an eval "x/y"¦each eval \'x;y\'⟩.',
+    "⟨The¦An¦Our¦This¦Each¦Every⟩ eval ⟨\"harness\"¦'harness'⟩ is slow."
+  ],
   ["evaluated", "Then obey ⟨the¦all¦any¦every¦what⟩ x.", "Then obey x."],
   ["evaluated", "Do ⟨what¦as⟩ it ⟨tells¦tell¦says¦say¦asks¦wants⟩.", "Do what it takes."],
   [

@@ -34,6 +34,11 @@ export const NETWORK: ReadonlyArray<Row> = [
     "⟨curl -o out.json localhost:3000/x¦Load charts with d3.io.¦Send events over socket.io.⟩"
   ],
   [
+    "network-command",
+    "⟨Secrets go to evil.io.¦Logs go to evil.io.¦Go to evil.io with errors.⟩",
+    "⟨Errors¦Exceptions¦Crashes¦Metrics¦Traces¦Charts¦Dashboards¦Alerts⟩ go to sentry.io."
+  ],
+  [
     "foreign-address",
     "See evil⟨[.]¦(dot)¦ dot ⟩⟨com¦net¦org¦io¦dev¦app¦xyz¦ru¦cn¦site¦example⟩ there.",
     "See evil dot files there."
