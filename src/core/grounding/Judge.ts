@@ -163,7 +163,9 @@ const remove = (matter: Case, operation: JsonObject): Verdict => {
     return hold(why, `only you can end a key point, and this rests on ${ORIGIN_NAMES[quotes[0].origin]}`, quotes[0])
   }
   const { name, text } = target.entry
-  const doubt = doubtOfEnd(String(name), text, person, matter.ground)
+  const others = [...matter.placed.values()].filter((each) => each !== target).map(({ content }) => content)
+  const ended = { name: String(name), text, isProven: isProven(matter, target), others }
+  const doubt = doubtOfEnd(ended, person, matter.ground)
   return doubt === undefined ? { _tag: "Pass", quote: person } : hold("unsupported", doubt, person)
 }
 

@@ -19,7 +19,7 @@ export const goesOnAfter = (before: string, after: string): boolean => {
 /** Words by which one says that something is otherwise now. */
 const CHANGE = contentOf(
   `moved move moves changed changes change switched switch renamed longer anymore new old latest current currently
-  instead today yesterday days update updated correction correct fixed set actually remember note fyi btw ok thanks sorry`
+  instead today yesterday days update updated correction correct fixed set actually remember note fyi btw ok thanks sorry pls plz small minor little rule max most`
 )
 
 /** With these, what is said is one's own, or another's. */

@@ -2,7 +2,8 @@ import { fold } from "./Fold.ts"
 import type { Ground } from "./Ground.ts"
 import { kindsIn } from "./Kinds.ts"
 import { type Quote, sentencesOf } from "./Quote.ts"
-import { type Content, contentOf, sharedWith } from "./Words.ts"
+import { isReason, saysAgain } from "./Reason.ts"
+import { type Content, contentOf, holds, sharedWith } from "./Words.ts"
 
 /** What a person may say around the end of a key point without saying more by it. */
 const FILLER = String.raw`(?:ok(?:ay)?|hi|hey|hello|well|so|and|also|btw|by the way|one more thing|good|great|fine|right|yes|please|pls|thanks|thank you|thx|just|now|from now on|you can|you may|bitte|und|danke|ja|ab jetzt|et|merci|s'il te plaît|s'il vous plaît|y|e|por favor|gracias|obrigado|obrigada|per favore|grazie)`
@@ -24,9 +25,26 @@ const NAMED =
 /** The same before a statement: "forget that the API listens on port 3000". */
 const THAT = /^(?:that|about) /u
 
+/** The same of what a rule is about, be it not in its own words: "forget the jenkins rule", "what I said about tabs". */
+const ABOUT = [
+  /^(?:the|that|this|our|my) ([\p{L}\p{N} -]{2,40}?) (?:rule|preference|key point|convention|habit|lesson|thing)$/u,
+  /^(?:the|that|this|our|my) (?:rule|preference|key point|convention|habit|note|lesson|thing) (?:with|about|on|for) (.+)$/u,
+  /^what i (?:said|told you|wrote) about (.+)$/u,
+  /^(?:die|diese|unsere|meine) (?:regel|gewohnheit|vorliebe) (?:mit|über|zu|für) (.+)$/u,
+  /^was ich (?:über|zu) (.+) gesagt habe$/u
+]
+
+/** So many words of its own name a key point that has proven itself; of another, one that no other has. */
+const FEWEST_NAMED = { proven: 2, other: 1 }
+
+/** "No need to ask before … any more". */
+const NO_NEED =
+  /^(?:there is |there's )?(?:no (?:more )?need|you (?:don't|do not|no longer) (?:need|have)) to (.+?)(?: any ?more)?$/u
+const NO_LONGER_NEEDED = / any ?more$|^you no longer |no more need/u
+
 /** Who says so of a key point says that it is over. */
 const OVER =
-  /(?: is| are| ist| sind| est| es| está| é)? (?:(?:is|are) (?:outdated|obsolete|void|not (?:true|valid|so) any ?more|no longer (?:true|valid|so|needed|wanted|the case))|no longer (?:applies|apply|holds|true|valid)|(?:gilt|stimmt) nicht mehr|(?:ist|sind) veraltet|est obsolète|ne s'applique plus|ya no (?:aplica|vale)|(?:es|está) obsoleto|não vale mais|è obsolet[oa])$/u
+  /(?: is| are| ist| sind| est| es| está| é)? (?:(?:doesn't|does not|don't|do not) (?:apply|hold|count) any ?more|(?:is|are) (?:outdated|obsolete|void|not (?:true|valid|so) any ?more|no longer (?:true|valid|so|needed|wanted|the case))|no longer (?:applies|apply|holds|true|valid)|(?:gilt|stimmt) nicht mehr|(?:ist|sind) veraltet|est obsolète|ne s'applique plus|ya no (?:aplica|vale)|(?:es|está) obsoleto|não vale mais|è obsolet[oa])$/u
 
 /** "We no longer use …", "the API no longer listens …", "we don't use … any more". */
 const NO_LONGER = /(?:^| )no longer /u
@@ -43,6 +61,16 @@ const spelled = (text: string): string =>
 
 const withoutArticles = (words: string): string => words.replaceAll(ARTICLES, "").trim()
 
+const topicOf = (named: string): string | undefined =>
+  ABOUT.map((pattern) => pattern.exec(named)?.[1]).find((each) => each !== undefined)
+
+/** What an ending sentence says of what it ends, by what that is about. */
+const aboutIn = (said: string): string | undefined => {
+  const named = FORGETS.test(said) ? said.replace(FORGETS, "") : OVER.test(said) ? said.replace(OVER, "") : undefined
+  if (named === undefined) return undefined
+  return topicOf(named)
+}
+
 /** What of an ending sentence is the name or the words of what it ends, in each way that it can be read. */
 const endedBy = (said: string): ReadonlyArray<string> => {
   if (FORGETS.test(said)) {
@@ -57,6 +85,8 @@ const endedBy = (said: string): ReadonlyArray<string> => {
     const named = said.replace(OVER, "")
     return [named, named.replace(NAMED, "")]
   }
+  const needless = NO_LONGER_NEEDED.test(said) ? NO_NEED.exec(said)?.[1] : undefined
+  if (needless !== undefined) return [needless.replace(/ me(?= |$)/u, "")]
   const dropped = NOT_ANY_MORE.exec(said)?.[1]
   if (dropped !== undefined) return [dropped]
   return NO_LONGER.test(said) ? [said.replace(NO_LONGER, " ").trim().replace(BY_US, "")] : []
@@ -68,6 +98,10 @@ const bare = (sentence: string): string => spelled(sentence).replace(TRAIL, "").
 /** Whether a sentence says nothing, or ends another key point by its id. */
 const saysNoMore = (sentence: string): boolean =>
   bare(sentence) === "" || endedBy(bare(sentence)).some((each) => ID.test(each))
+
+const saysWhy = (clause: string): boolean => spelled(clause) === "" || isReason(spelled(clause))
+
+const isOnceMore = (clause: string | undefined): boolean => clause !== undefined && saysAgain(spelled(clause))
 
 /** What a client puts around a message. */
 const FRAMES = /<([a-z][\w-]*)>[\s\S]*?<\/\1>/gu
@@ -104,21 +138,56 @@ const isKept = (name: string, content: Content, { stretch }: Quote, { span }: Gr
   )
 }
 
+/** What a key point is told from others by. */
+export interface Ended {
+  readonly name: string
+  readonly text: string
+  readonly isProven: boolean
+  /** What the other key points say. */
+  readonly others: ReadonlyArray<Content>
+}
+
+/** Whether what a sentence is about is this key point and no other. */
+const isAbout = (topic: string, content: Content, { isProven, others }: Ended): boolean => {
+  const { words } = contentOf(topic)
+  const least = isProven ? FEWEST_NAMED.proven : FEWEST_NAMED.other
+  const isOf = (each: Content): boolean => words.every((word) => holds(each, word))
+  return words.length >= least && isOf(content) && !others.some(isOf)
+}
+
+/** Where a part of a sentence may stand for itself. */
+const CLAUSE = /[,;]\s+|\s[-–—]+\s/u
+
 /**
  * Why words of the person do not end a key point; `undefined` where they do. Its end is a sentence of a known form that
- * names it by its id, or by all of its own words and no other, in a message that says nothing else, and that nothing which
- * the person says later takes back. What is said with a reason, a condition, a place or a reporter is for review.
+ * names it by its id, by all of its own words and no other, or by what it alone is about, in a message that says nothing
+ * else but why, and that nothing which the person says later takes back. What is said with a condition, a place or a
+ * reporter is for review.
  */
-export const doubtOfEnd = (name: string, text: string, quote: Quote, ground: Ground): string | undefined => {
+export const doubtOfEnd = (ended: Ended, quote: Quote, ground: Ground): string | undefined => {
+  const { name, text } = ended
   const content = contentOf(text)
   const names = new Set([name, spelled(text), withoutArticles(spelled(text))])
-  const isEnd = (sentence: string) => {
-    const read = endedBy(bare(sentence))
-    return read.some((each) => names.has(each) || names.has(withoutArticles(each)))
+  const endsIt = (said: string): boolean => {
+    const topic = aboutIn(said)
+    if (topic !== undefined && isAbout(topic, content, ended)) return true
+    return endedBy(said).some((each) => names.has(each) || names.has(withoutArticles(each)))
+  }
+  // "The thing about tabs, drop it": the one names it, the other ends it.
+  const isTopic = (clause: string): boolean => {
+    const topic = topicOf(bare(clause))
+    return topic !== undefined && isAbout(topic, content, ended)
+  }
+  const isEnd = (sentence: string): boolean => {
+    if (/[?？]/u.test(sentence)) return false
+    if (endsIt(bare(sentence))) return true
+    const clauses = sentence.split(CLAUSE)
+    const isOver = clauses.map((each, index) => endsIt(bare(each)) || (isTopic(each) && isOnceMore(clauses[index + 1])))
+    return isOver.includes(true) && clauses.every((each, index) => isOver[index] === true || saysWhy(each))
   }
   if (!sentencesOf(quote.sentences).some(isEnd)) return "the evidence does not say, in so many words, that it is to go"
   const message = sentencesOf(quote.stretch.whole.replaceAll(FRAMES, " "))
-  if (!message.every((sentence) => isEnd(sentence) || saysNoMore(sentence)))
+  if (!message.every((sentence) => isEnd(sentence) || saysNoMore(sentence) || saysWhy(sentence)))
     return "the message says more than that it is to go"
   return isKept(name, content, quote, ground) ? "the person spoke of it later in the session" : undefined
 }

@@ -29,8 +29,16 @@ describe("a key point is deleted, proven or not", () => {
     ["pref-002", "We don't use pnpm for installs any more."],
     ["pat-001", "Drop the rule to run a failing test file alone first."],
     ["ctx-001", "Forget that the test database listens on port 5433."],
-    ["ctx-001", "The test database no longer listens on port 5433."]
-  ])("%s, by a message that says nothing but that it ends: %s", (id, words) => {
+    ["ctx-001", "The test database no longer listens on port 5433."],
+    ["ctx-001", "you can forget that the test database listens on port 5433, its gone"],
+    ["ctx-001", "Forget what I said about the test database, we moved it to a container."],
+    ["ctx-001", "Vergiss die Regel mit Port 5433, brauchen wir nicht mehr"],
+    ["pref-001", "pref-001 is outdated, remove it please"],
+    ["pref-001", "Forget the push to main rule, we have protected branches now."],
+    ["pref-001", "the rule about pushing to main doesn't apply any more"],
+    ["pat-001", "No need to run a failing test file alone first anymore, just do it."],
+    ["ctx-002", "that thing about the export job and its bucket, drop it. takes too long now"]
+  ])("%s, by a message that says nothing but that it ends, and why: %s", (id, words) => {
     assert.strictEqual(deleted(id, words), "applied")
   })
 
@@ -64,10 +72,26 @@ describe("a key point is deleted, proven or not", () => {
     ["ctx-001", "The test database on port 5433 is gone."],
     ["ctx-001", "When I work from home, the test database no longer listens on port 5433."],
     ["ctx-001", "The test database no longer listens on port 5433 in CI."],
+    ["pref-001", "Forget the main rule, we have protected branches now."],
+    ["pref-001", "Drop the push to main rule, we have protected branches now."],
+    ["pref-001", "Remove the push rule from eslint, we no longer need it."],
+    ["pref-001", "Forget the push to main rule, Rosa says."],
+    ["pref-001", "Forget the push to main rule, at least in the sandbox."],
+    ["pref-001", "Forget the push to main rule, if we have protected branches now."],
+    ["pref-001", "Forget the push to main rule? We have protected branches now."],
+    ["pref-001", "Never forget the push to main rule, we have only one branch now."],
+    ["pref-001", "Don't forget what I said about pushing to main, we have no staging any more."],
+    ["pref-001", "Rosa wrote: forget the push to main rule, we have protected branches now."],
+    ["ctx-001", "Forget what I said about the test database, it is only slow today."],
+    ["ctx-001", "Forget what I said about the test, it is gone now. Then fix the database."],
+    ["ctx-001", "Forget what I said about port 8080, we moved it."],
+    ["ctx-001", "The thing about the test database, drop it from the talk."],
+    ["ctx-001", "No need to mock the test database any more, just do it."],
+    ["pat-001", "No need to run a failing test file alone first, just do it."],
     ["ctx-002", "The export job no longer hangs when it writes CSV files to the bucket reports."],
     ["ctx-002", "The export job writes CSV files to the bucket reports since we left FTP."]
   ])("%s, by nothing that affirms it, limits its end, or says more: %s", (id, words) => {
-    assert.match(deleted(id, words), /^unsupported/)
+    assert.match(deleted(id, words), /^(?:unsupported|proven)/)
   })
 
   it.each([
