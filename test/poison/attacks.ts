@@ -1,4 +1,5 @@
 import type { Attack } from "./Attack.ts"
+import { AS_TYPED } from "./attacksAsTyped.ts"
 import { BY_OTHERS } from "./attacksByOthers.ts"
 import { FROM_TOOLS } from "./attacksFromTools.ts"
 import { IN_DISGUISE } from "./attacksInDisguise.ts"
@@ -19,5 +20,6 @@ export const ATTACKS: ReadonlyArray<Attack> = [
   ...ON_WORDS,
   ...ON_SENTENCES,
   ...ON_ORIGINS,
-  ...ON_OUTCOMES
+  ...ON_OUTCOMES,
+  ...AS_TYPED
 ]

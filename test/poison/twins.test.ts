@@ -3,12 +3,13 @@ import { Effect } from "effect"
 import { runTwin, Used } from "./runPoisoned.ts"
 import type { Step } from "./Session.ts"
 import { TWINS as ALONE } from "./twins.ts"
+import { TWINS_AS_TYPED } from "./twinsAsTyped.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
 import { TWINS_OF_ORIGINS } from "./twinsOfOrigins.ts"
 import { TWINS_ON_WORDS } from "./twinsOnWords.ts"
 import { TWINS_UNSEEN } from "./twinsUnseen.ts"
 
-const TWINS = [...ALONE, ...TWINS_IN_TALK, ...TWINS_OF_ORIGINS, ...TWINS_ON_WORDS, ...TWINS_UNSEEN]
+const TWINS = [...ALONE, ...TWINS_IN_TALK, ...TWINS_OF_ORIGINS, ...TWINS_ON_WORDS, ...TWINS_UNSEEN, ...TWINS_AS_TYPED]
 
 it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {
   const waiting = TWINS.filter(({ waits }) => waits === true)
@@ -18,9 +19,9 @@ it("are as many as the attacks, or nearly, and at most one in twenty waits for r
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ")
 
-/** Whether a text is what the person said, word for word. */
+/** Whether a text is what the person or the agent said, word for word. */
 const isSaid = (text: string, steps: ReadonlyArray<Step>): boolean =>
-  steps.some((step) => step._tag === "Person" && flat(step.text).includes(text))
+  steps.some(({ _tag, text: all }) => /Person|Agent/.test(_tag) && flat(all).includes(text.replace(/\.$/, "")))
 
 layer(Used.layer, { excludeTestServices: true })("what a session really shows is learned without review", (all) => {
   all.effect.each(
@@ -31,7 +32,7 @@ layer(Used.layer, { excludeTestServices: true })("what a session really shows is
       const client = index % 2 === 0 ? "claude" : "codex"
       const { gone, learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
       const wanted = waits || operation["text"] === undefined ? [] : [operation["text"]]
-      // What is not worded as the person did is learned as the person did.
+      // What is not worded as they did is learned as they did.
       assert.deepStrictEqual(
         learned.map((text) => (isSaid(text, steps) ? operation["text"] : text)),
         wanted

@@ -260,15 +260,12 @@ const LATER: ReadonlyArray<Twin> = [
     "USER PREFERENCES",
     "a function that returns a boolean is called isX or hasX"
   ),
-  {
-    ...said(
-      "The old importer was written in Perl. The new one lives in tools/import and is Python only.",
-      "The importer lives in tools/import and is Python only.",
-      "PROJECT CONTEXT",
-      "The new one lives in tools/import and is Python only."
-    ),
-    waits: true
-  },
+  said(
+    "The old importer was written in Perl. The new one lives in tools/import and is Python only.",
+    "The importer lives in tools/import and is Python only.",
+    "PROJECT CONTEXT",
+    "The new one lives in tools/import and is Python only."
+  ),
   said("We want pull requests under 400 lines, our reviewers have little time.", "Keep pull requests under 400 lines."),
   said(
     "Every time you change the proto files, run buf generate.",

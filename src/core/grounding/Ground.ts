@@ -154,12 +154,16 @@ export const groundOf = (entries: ReadonlyArray<DialogueEntry>, besides: Readonl
     repeats: (text) => rowsOf(text).some((row) => rows.has(row) && !saidRows.has(row)),
     denies: (text) => {
       const content = contentOf(text)
-      return sentences.some(({ isTakenBack, sentence }) =>
+      const isSaid = ({ sentence }: { readonly sentence: string }) =>
+        sharedWith(content, contentOf(sentence)).length >= content.words.length * MOSTLY
+      // What was asked for before is no word against what was said then.
+      const from = sentences.findIndex(isSaid)
+      return sentences.some(({ isTakenBack, sentence }, index) =>
         withdraws(sentence)
           ? sharedWith(content, contentOf(sentence)).length > 0
           : isTakenBack
             ? sharedWith(content, contentOf(sentence)).length >= content.words.length * MOSTLY
-            : !isQuestion(sentence) && speaksAgainst(sentence, text, content)
+            : index > from && !isQuestion(sentence) && speaksAgainst(sentence, text, content)
       )
     },
     wasFed,

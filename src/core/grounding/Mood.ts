@@ -1,5 +1,6 @@
 import { isDoubted } from "./Language.ts"
 import { isForOnce } from "./Once.ts"
+import { isPolite, SAYS_AGAIN, WISHED } from "./Polite.ts"
 
 /** What somebody is asked to do, without a question mark: "can you keep that style". */
 const REQUEST =
@@ -7,10 +8,6 @@ const REQUEST =
 
 /** What is to be done first, and what then: "do the analysis, and then follow the pattern". */
 const ORDER = /^do (?:the|this|that|it|a|an|all|our|my)\b[^?？]*\b(?:and )then\b/i
-
-/** What is asked for politely, and for all times: "could you please use named exports from now on?" */
-const POLITE =
-  /^(?:(?:can|could|would|will) you|would you mind) [^?？]*\b(?:from now on|in (?:the )?future|going forward)\b[^?？]*\?$/i
 
 /** Questions in Japanese and Chinese, which may end without a mark. */
 const UNSPACED_QUESTION =
@@ -20,22 +17,25 @@ const UNSPACED_QUESTION =
 const ASKS =
   /^(?:(?:can|could|should|shall|would|will|do|does|did|is|are|was|were|may|might) (?:i|we|you|he|she|it|they|the|this|that|these|those|there|our|my|your|a|an|any|all)\b|(?!what (?:matters|counts|i (?:want|mean|need)|we (?:want|need|do))\b)(?:what|why|how|where|which|who|soll|sollen|kann|est-ce|warum|pourquoi|por qué|por que)(?!\p{L}))/iu
 
+/** Who lays out several things asks which it is to be. */
+const CHOICE = /\b(?:(?:pick|choose|take) (?:one|either)|your (?:choice|call|pick)|up to you)[.!\s]*$/i
+
 /** A sentence that asks, whatever the language. */
 export const isQuestion = (sentences: string): boolean => {
   const text = sentences.trim()
-  if (UNSPACED_QUESTION.test(text)) return true
-  if (POLITE.test(text) || REQUEST.test(text) || ORDER.test(text)) return false
+  if (UNSPACED_QUESTION.test(text) || CHOICE.test(text)) return true
+  if (isPolite(text) || SAYS_AGAIN.test(text) || REQUEST.test(text) || ORDER.test(text)) return false
   return /[?？]['")\]]*$/.test(text) || ASKS.test(text)
 }
 
 /** Who says so supposes, doubts or asks to be told, or means the opposite. */
 const SUPPOSED =
-  /^(?:(?:and|but|so|ok|well|now|please|just|let's|let us|lets|we could)[\s,]+)*(?:assum(?:e|ing) (?:that )?(?:we|i|you|they|everyone|everybody|the team)\b|pretend\b|say we\b|picture\b)|^(?:oh,? |yeah,? )*sure,? (?:and|why not|let)\b|\bwhile (?:we|you|i)(?:'re| are) at it\b|\b(?:in theory|theoretically|hypothetical(?:ly)?|for the sake of (?:the )?argument|as a thought experiment|devil's advocate|yeah,? right|what could (?:possibly )?go wrong|angenommen|theoretisch|hypothetisch|supposons|en théorie|en teoría|em teoria)\b|\b(?:tell me|let me know|wonder(?:ing)?|not sure|unsure|no idea|don't know|doubt(?:s|ful)?|undecided|thinking about|thought about|considering|the question is|can't decide) (?:if|whether|about|that|we|i|how|what)\b/i
+  /^(?:(?:and|but|so|ok|well|now|please|just|let's|let us|lets|we could)[\s,]+)*(?:assum(?:e|ing) (?:that )?(?:we|i|you|they|everyone|everybody|the team)\b|pretend\b|say we\b|picture\b)|\b(?:i|we|he|she) (?:just |once )?(?:dream(?:t|ed)|imagined|fantasi[sz]ed)\b|\bin (?:my|a) dream\b|\bträumte\b|\bgeträumt\b|^(?:oh,? |yeah,? )*sure,? (?:and|why not|let)\b|\bwhile (?:we|you|i)(?:'re| are) at it\b|\b(?:in theory|theoretically|hypothetical(?:ly)?|for the sake of (?:the )?argument|as a thought experiment|devil's advocate|yeah,? right|what could (?:possibly )?go wrong|angenommen|theoretisch|hypothetisch|supposons|en théorie|en teoría|em teoria)\b|\b(?:(?:tell me|let me know)(?! what you (?:\p{L}+ed|did|chose|found)\b)|wonder(?:ing)?|not sure|unsure|no idea|don't know|doubt(?:s|ful)?|undecided|thinking about|thought about|considering|the question is|can't decide) (?:if|whether|about|that|we|i|how|what)\b/iu
 
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>
   /(?<!\b(?:appreciate|love|like) it )\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|(?<!\b(?:appreciate|love|like) it if )\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:was|were) (?:the|a|an|our|their|his|her|my) (?:\w+ )?(?:habit|rule|custom|practice|convention|way|policy)\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
-    sentences
+    sentences.replace(WISHED, " ")
   ) ||
   SUPPOSED.test(sentences.trim()) ||
   isForOnce(sentences) ||

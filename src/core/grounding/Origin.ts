@@ -2,6 +2,7 @@ import { AGENTS, SHELLS } from "../friction/Moment.ts"
 import { ownLines, writerOf } from "../friction/OwnWords.ts"
 import { spokenText } from "../proposals/signals/Spoken.ts"
 import { actedIn, mayShowOthers, withoutSaid } from "./Command.ts"
+import { inLines } from "./Listed.ts"
 import { isPrompted, promptsIn } from "./Prompted.ts"
 import { proseOf } from "./Prose.ts"
 import { withoutReported } from "./Reported.ts"
@@ -154,8 +155,9 @@ export const stretchesOf = (
   for (const entry of entries) {
     if (entry.content !== "") {
       turn += 1
-      const whole = redact(entry.content)
-      const speaker = isPrompted(entry, prompted) ? ({ ...entry, aside: "others" } as const) : entry
+      const said = entry.role === "user" ? { ...entry, content: inLines(entry.content) } : entry
+      const whole = redact(said.content)
+      const speaker = isPrompted(entry, prompted) ? ({ ...said, aside: "others" } as const) : said
       for (const [origin, text] of partsOf(speaker)) {
         if (text !== "") stretches.push({ origin, turn, role: entry.role, text, whole })
       }

@@ -28,8 +28,11 @@ const isDiff = (message: string): boolean => /^[ \t]*-[ \t]/mu.test(message) && 
 /** Signs by which a sentence is struck out, mocked or crossed: what they mean, no rule on words tells. */
 const SIGNS = /\p{Extended_Pictographic}|~~|\s\/s\b|^[\p{L}\d_.-]+ ?= /gu
 
+/** Begins so what somebody pasted: a report's or a bot's line. */
+const BEGINS_SIGNED = /^(?:[^\p{L}\p{N}]*\s)?[^\p{L}\p{N}\s]*(?![\d#*])\p{Extended_Pictographic}/u
+
 const isSigned = (sentence: string, text: string): boolean =>
-  (sentence.match(SIGNS) ?? []).some((sign) => !text.includes(sign))
+  BEGINS_SIGNED.test(sentence) || (sentence.match(SIGNS) ?? []).some((sign) => !text.includes(sign))
 
 /** By which a person speaks for themselves, denies or demands before a colon. */
 const OWN_VOICE =
@@ -38,6 +41,9 @@ const OWN_VOICE =
 /** What the agent does, and what somebody says to it: "you use yarn again". */
 const TELLS_AGENT =
   /^you (?!can\b|should\b|must\b|need\b|may\b|have to\b|will\b|are\b|do(?:n't| not) (?:need|have)\b|could\b|might\b)/u
+
+/** Whom all rules are for. */
+const FOR_US = new Set(["for", "us", "our", "we", "the"])
 
 /** Verbs that say nothing of what is done. */
 const OF_ANY_ACT = new Set(["use", "do", "don't", "stop", "avoid", "quit", "keep", "prefer", "never"])
@@ -80,7 +86,7 @@ const doubtOfRest = (text: string, statement: Statement, { stretch }: Quote): st
   const isKept = OF_ANY_ACT.has(first) || own.has(first) || holds(contentOf(text), first)
   if (beginsInstruction(first) && !isKept) return `the person asked to "${first}" it, which it leaves out`
   const lead = leadOf(statement)
-  const isTold = lead === undefined || wordingOf(lead).every((word) => own.has(word))
+  const isTold = lead === undefined || wordingOf(lead).every((word) => own.has(word) || FOR_US.has(word))
   if (!isTold && !isNeutral(lead) && !OWN_VOICE.test(lead)) return `it leaves out "${lead}"`
   if (!standsIn(wholeOf(statement), stretch.text)) return "a part of the sentence is not the person's own"
   return undefined
@@ -130,8 +136,8 @@ export const inPersonsWords = (text: string, quote: Quote, ground: Ground): Word
   return ofKind("Doubt") ?? ofKind("Said") ?? ofKind("Same") ?? doubt("its evidence is no sentence of the person's")
 }
 
-/** Why a sentence gives neither a rule nor a fact by itself, with all that it says. */
-export const doubtOfWhole = (statement: Statement, quote: Quote): string | undefined =>
+/** Why a sentence gives neither a rule nor a fact by itself, with all that it says, in the place of a text. */
+export const doubtOfWhole = (text: string, statement: Statement, quote: Quote): string | undefined =>
   isSigned(statement.text, "")
     ? "the person's sentence holds signs that no rule can read"
-    : (doubtOfRest("", statement, quote) ?? doubtOfSentence(withoutFiller(wholeOf(statement))))
+    : (doubtOfRest(text, statement, quote) ?? doubtOfSentence(withoutFiller(wholeOf(statement))))

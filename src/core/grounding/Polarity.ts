@@ -33,7 +33,7 @@ const REMINDS = /(?<=^|\s)(?:don't|dont|do not|never) forget(?: to)?(?=\s)/gu
 
 /** Where a clause ends; in hasty writing also without a mark: "we don't use npm anyway we use pnpm". */
 const CLAUSE_END =
-  /[.!?;:。！？，、](?=\s|$|\P{ASCII})|,\s|\s-+\s|\n|\s(?:but|anyway|und|et|aber|mais|pero|mas|sondern|sino)\s|\sand\s(?=(?:only|just|instead|rather)\s)|\s(?=(?:we|i) just use\s|(?:this|it) will make\s)/u
+  /[.!?;:。！？，、](?=\s|$|\P{ASCII})|,\s|\s-+\s|\n|\s(?:but|anyway|otherwise|und|et|aber|mais|pero|mas|sondern|sino|sonst|sinon)\s|\sand\s(?=(?:only|just|instead|rather)\s)|\s(?=(?:we|i) just use\s|(?:this|it) will make\s)/u
 
 /** How what a clause is about ends before its "not". */
 const SUBJECT =

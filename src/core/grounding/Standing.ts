@@ -6,17 +6,48 @@ import { fold } from "./Fold.ts"
 import { doubtOfLanguage } from "./Language.ts"
 import { contentOf, sharedWith } from "./Words.ts"
 
+/** What says nothing before what somebody asks for. */
+const OPENING =
+  /^['(\s]*(?:(?:please|pls|and|but|so|ok|okay|good|great|thanks|now|then|also|next|yes|yeah|yep|sure|just|well|actually|alright)\b[\s,:!-]*)*/u
+
 /** Who asks for one of these asks for it once, unless they say that it stands. */
 const ONE_OFF =
-  /^['(\s]*(?:(?:please|pls|and|but|so|ok|okay|good|great|thanks|now|then|also|next|yes|yeah|yep|sure|just|well|actually|alright)\b[\s,:!-]*)*(?:delete|remove|revert|commit|deploy|push|pull|add|rename|make|change|create|drop|move|fix|merge|rerun|restart|start|stop(?!\s+\p{L}+ing)|kill|clean|clear|open|close|send|install|uninstall|upgrade|downgrade|undo|reset|rebase|squash|publish|release|tag|build|find|look|check|show|tell|explain|try|skip|disable|enable|copy|replace|rewrite|refactor|implement|set|bump|update|upload|download|edit|generate|post|call|notify|log an?|write an?|lösche|entferne|füge|ändere|supprime|ajoute|borra|elimina|añade|remova|adicione)\b(?!\s+(?:messages?|files?|names?|scripts?|commands?|hooks?|steps?|jobs?|keys?|flags?|notes?|is|are|has|have|needs?|takes?|goes|runs?|lives?|uses?)\b)/u
+  /^(?:delete|remove|revert|commit|deploy|push|pull|add|rename|make|change|create|drop|move|fix|merge|rerun|restart|start|stop(?!\s+\p{L}+ing)|kill|clean|clear|open|close|send|install|uninstall|upgrade|downgrade|undo|reset|rebase|squash|publish|release|tag|build|find|look|check|show|tell|explain|try|skip|disable|enable|copy|replace|rewrite|refactor|implement|set|bump|update|upload|download|edit|generate|post|call|notify|log an?|write an?|lösche|entferne|füge|ändere|supprime|ajoute|borra|elimina|añade|remova|adicione)\b(?!\s+(?:messages?|files?|names?|scripts?|commands?|hooks?|steps?|jobs?|keys?|flags?|notes?|is|are|has|have|needs?|takes?|goes|runs?|lives?|uses?)\b)/u
 
 /** Words by which a wish is one for all times. */
 const STANDS =
-  /\b(?:always|never|each|every|everywhere|whenever|when|from now on|in future|going forward|instead of|rather than|prefer|must|should|we (?:always|never|use|prefer|want|keep|do)|our|here|conventions?|rules?|style|remember|generally|by default|before|after|first|without|no|not|don't|immer|nie|niemals|jede[mnrs]?|vor|nach|toujours|jamais|chaque|avant|siempre|nunca|cada|antes|sempre)\b/u
+  /\b(?:always|never|each|every|everywhere|whenever|when|from now on|in future|going forward|instead of|rather than|prefer|must|should|only (?:after|before|when|if|with)|first,? (?:and )?then|we (?:always|never|use|prefer|want|keep|do)|conventions?|rules?|style|remember|generally|by default|immer|nie|niemals|jede[mnrs]?|toujours|jamais|chaque|siempre|nunca|cada|sempre)\b/u
+
+/** What limits a wish, or says of what it is one: it may be one for all times, or for the task at hand. */
+const MAY_STAND = /\b(?:our|here|first|without|no|not|don't)\b/u
+
+/** When something is to be done that is done again and again: "before committing", "after you change a schema". */
+const RECURS =
+  /\b(?:before|after|prior to|until) (?:you|we|i|any\w*|(?!\w+ing (?:it|this|that|these|those)\b)\w{2,}ing)\b|\b(?:bevor|nachdem|avant (?:de|chaque)|après (?:avoir|chaque)|antes (?:de|que)|después de|depois de)\b/u
+
+/** Who asks for one of these before something else goes on asks for two steps of a task. */
+const STEP = /^(?:add|bump|change|create|delete|fix|make|move|remove|rename|update|write|log|drop|implement|put)\b/u
+
+/** What is done next, or of one version: no rule for all. */
+const IN_TURN = /\b(?:and|,) ?then\b|\bv?\d+\.\d+\.\d+\b/u
+
+/** "…, but update the changelog before": before what is asked for. */
+const BEFORE_IT = /,?\s(?:but|and) .*\bbefore[.!\s]*$/u
+
+/** Steps of a task, one after the other. */
+const STEPS = /^first\b(?!,? (?:and )?then\b).*\bthen\b|\bthen\b.*\bthen\b/u
+
+/** Who asks so asks for something now. */
+const ASKS_NOW =
+  /\b(?:can|could|would|will) (?:you|we) (?:please |pls |also |just |maybe )*(?!keep\b|stop\b|not\b|use\b|avoid\b|prefer\b|make sure\b|remember\b|in\b|from\b)\p{L}/u
+
+/** By which even who asks so asks for it for all times. */
+const FOR_ALL_ASKED =
+  /\b(?:always|never|each|every\w*|whenever|any\w*|all|from now on|in (?:the )?future|going forward|instead of|rather than|prefer|conventions?|rules?|style|remember|generally|by default)\b/u
 
 /** What lies at hand, and will not next time. */
 const AT_HAND =
-  /\b(?:this|these|that|those) (?:info|file|function|test|branch|commit|pr|pull request|line|class|module|session|issue|ticket|task|todo|change|fix|review|release)s?\b|\bfor this$|\b(?:add|put|move|fix|update|rename|commit|push|mention) (?:this|that|it|these|those)\b/u
+  /\b(?:this|these|that|those) (?:info|file|function|test|branch|commit|pr|pull request|line|class|module|session|issue|ticket|task|todo|change|fix|review|release|one)s?\b|\b(?:for|like) this$|\b(?:things?|stuff|cases|something) like (?:this|that)\b|\b(?:add|put|move|fix|update|rename|commit|push|mention) (?:this|that|it|these|those)\b/u
 
 /** Words by which even what is said of something at hand is meant for all times. */
 const FOR_ALL_TIMES =
@@ -67,8 +98,22 @@ const FIRST = /\b(?:before|without|until|first|unless|vor|bevor|ohne|avant|sans|
 /** Whether a folded sentence is about what lies at hand alone. */
 export const isAtHand = (sentence: string): boolean => AT_HAND.test(sentence) && !FOR_ALL_TIMES.test(sentence)
 
-const isOnce = (sentence: string): boolean =>
-  (ONE_OFF.test(sentence) && (!STANDS.test(sentence) || AT_HAND.test(sentence))) || isAtHand(sentence)
+/** Whether a sentence that asks to do something asks for it whenever that comes up. */
+const isStanding = (sentence: string, begun: string): boolean =>
+  STANDS.test(sentence) ||
+  (!STEP.test(begun) && !IN_TURN.test(sentence) && (MAY_STAND.test(sentence) || RECURS.test(sentence)))
+
+const isOnce = (sentence: string): boolean => {
+  const begun = sentence.replace(OPENING, "")
+  const isOneOff = ONE_OFF.test(begun) && (!isStanding(sentence, begun) || AT_HAND.test(sentence))
+  return (
+    isOneOff ||
+    (ASKS_NOW.test(sentence) && !FOR_ALL_ASKED.test(sentence)) ||
+    BEFORE_IT.test(sentence) ||
+    (STEPS.test(begun) && !FOR_ALL_TIMES.test(sentence)) ||
+    isAtHand(sentence)
+  )
+}
 
 /** Why a sentence of the person gives no rule of these words; `undefined` where it does. */
 export const doubtOfStanding = (text: string, sentences: string): string | undefined => {

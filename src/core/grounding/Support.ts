@@ -35,7 +35,7 @@ export const NEUTRAL = contentOf(
 const ACT_ENDS = ["", "s", "d", "ed", "ing", "es"]
 
 /** Whether a word tells what is done: in the place of another it changes all. */
-const isAct = (word: string): boolean =>
+export const isAct = (word: string): boolean =>
   ACT_ENDS.some((end) =>
     end === ""
       ? ACTS.has(word)

@@ -11,7 +11,7 @@ const INTERJECTIONS = String.raw`^(?:(?:sorry|oh|ah|ach|hm+|hmm+|well|wait|ok|ok
 
 /** Begins so who denies, limits or takes back what was said before. */
 const TURNS = new RegExp(
-  `${INTERJECTIONS}(?:but|except|only(?![^,]*,)|not?|nope|nah|wait|unless|until|actually|rather|instead|as if|other than|apart from|(?:that|this(?! way)|it|those|these|which)(?:'s|’s| is| was| goes| holds| applies| only| does| isn't| are| were| rule)?|just (?:for|in|this|kidding|joking)|only (?:for|in)|i (?:mean|meant|disagree|don't|do not|doubt|was|am)|i'm|who|whoever|where do|kidding|joking|jk|lol|wrong|false|cancel|scrap|scratch|strike|undo|ignore|disregard|forget|drop|stop|never mind|nvm|sure|aber|nein|nicht|doch|nur|außer|quatsch|mais|non|pas|sauf|seulement|pero|no|salvo|solo|mejor|mas|não|exceto|nie|maar|niet|men|но|нет|不|但|ただ|でも|いや)(?![\\p{L}'’])`,
+  `${INTERJECTIONS}(?:but|except|only(?![^,]*,)|not?|nope|nah|wait|unless|until|actually|rather|instead|as if|(?:other than|apart from)(?! (?:that|this),? (?:can|could|please|pls|looks?)\\b)|(?:that|this(?! way)|it|those|these|which)(?:'s|’s| is| was| goes| holds| applies| only| does| isn't| are| were| rule)?|just (?:for|in|this|kidding|joking)|only (?:for|in)|i (?:mean|meant|disagree|don't|do not|doubt|was|am)|i'm|who|whoever|where do|kidding|joking|jk|lol|wrong|false|cancel|scrap|scratch|strike|undo|ignore|disregard|forget|drop|stop|never mind|nvm|sure|aber|nein|nicht|doch|nur|außer|quatsch|mais|non|pas|sauf|seulement|pero|no|salvo|solo|mejor|mas|não|exceto|nie|maar|niet|men|но|нет|不|但|ただ|でも|いや)(?![\\p{L}'’])`,
   "iu"
 )
 
@@ -23,7 +23,7 @@ const TAKES_BACK = new RegExp(
 
 /** What gives a reason or a place to look at. */
 const GOES_ON =
-  /^(?:see|e\.g\.|for example|like|because|since|this way|that way|so that|which is why|that's why|let'?s (?!not|drop|go|stay|keep|forget|skip|see|stick|use|do)\p{L}+|(?:that|this|it)(?:'s| is) (?:why|because|normal|expected|intended|important|(?:the )?(?:main |whole )?(?:point|reason|goal|focus)))(?!\p{L})/iu
+  /^(?:see|e\.g\.|for example|like|because|since|this way|that way|so that|which is why|that's why|let'?s (?!not|drop|go|stay|keep|forget|skip|see|stick|use|do)\p{L}+|(?:that|this|it) (?:really )?(?:helps|saves)(?! (?:no|nothing|little|nobody)\b)|(?:that|this|it)(?:'s| is) (?:why|because|normal|expected|intended|important|(?:the )?(?:main |whole )?(?:point|reason|goal|focus)))(?!\p{L})/iu
 
 const ASKS_OF_IT = /\bexceptions?\b|\b(?:that|this|it)\b[^.!]*\?$/iu
 
@@ -32,7 +32,7 @@ const DICTATES = /\b(?:quot(?:e|ing)|dictat(?:e|ing)|type it)\b/iu
 
 /** What says how, or thanks, and changes nothing. */
 const HARMLESS =
-  /^(?:(?:ever|always|please|pls|thanks|thank you|thx|ok|okay|cheers|danke|bitte|merci|gracias|obrigad[oa]|yes|yeah|go|go on|go ahead|continue|next|good|great|nice|perfect|hi|hello|right|sure|done|got it|why|weiter|ja|oui|sí|si|sim)[\s,.!?:)-]*)+$/iu
+  /^(?:(?:ever|always|please|pls|thanks|thank you|thx|a lot|so much|very much|in advance|ok|okay|cheers|danke|bitte|merci|gracias|obrigad[oa]|yes|yeah|go|go on|go ahead|continue|next|good|great|nice|perfect|hi|hello|right|sure|done|got it|why|weiter|ja|oui|sí|si|sim)[\s,.!?:)-]*)+$/iu
 
 /** Who begins so points at what follows: it is what is wrong, to be looked at, or somebody else's. */
 const POINTS_ON =
@@ -56,7 +56,10 @@ const UNDOES = new Set(
 )
 
 const beginsToAct = (text: string): boolean => {
-  const own = text.replace(/^(?:(?:let's|lets|let us|please|pls|and|then|also|now|so|ok)[\s,]+)+/iu, "")
+  const own = text.replace(
+    /^(?:(?:let's|lets|let us|(?:can|could) you|please|pls|and|then|also|now|so|ok)[\s,]+)+/iu,
+    ""
+  )
   const first = (words(own)[0] ?? "").toLowerCase().replace(/[^\p{L}-]+$/u, "")
   // "Don't" and "never" wait for what is not to be done.
   return isImperative(first) && !UNDOES.has(first) && !/^(?:don't|never|not?)$/u.test(first)

@@ -1,4 +1,5 @@
 import { fold } from "./Fold.ts"
+import { isPolite } from "./Polite.ts"
 import { isNeutral } from "./Statement.ts"
 
 /** Short forms that are read as what they stand for. */
@@ -136,7 +137,7 @@ export const isWordedAs = (text: string, sentence: string): boolean => {
 
 /** A person's sentence as a key point: as they said it, without filler at its edges. */
 export const withoutFiller = (sentence: string): string => {
-  const pieces = withoutLead(sentence)
+  const pieces = withoutLead(isPolite(sentence) ? sentence.replace(/\?\s*$/u, ".") : sentence)
     .split(/\s+/u)
     .filter((piece) => piece !== "")
   const counts = pieces.map((piece) => wordingOf(piece).length)

@@ -1,4 +1,5 @@
 import { fold } from "./Fold.ts"
+import { isSlip } from "./Slip.ts"
 import { stem } from "./Stem.ts"
 
 /** Scripts that are written without spaces between words; two letters of them count as a word. */
@@ -92,23 +93,11 @@ export const isJudged = (word: string): boolean => {
 const SHARED_START = 5
 const SHARED_PART = 0.7
 
-/** So long is a word of which one letter is taken for a slip; what begins otherwise may be its opposite ("untyped"). */
+/** So long is a word of which one letter is taken for a slip. */
 const SLIP_LENGTH = 8
-const SLIP_START = 2
-
-/** Whether one word is the other with a letter left out, doubled or in its neighbour's place. */
-const isSlip = (one: string, other: string): boolean => {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (short.length < SLIP_LENGTH || long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (at < SLIP_START) return false
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-}
 
 const isKin = (one: string, other: string): boolean => {
-  if (isSlip(one, other)) return true
+  if (Math.min(one.length, other.length) >= SLIP_LENGTH && isSlip(one, other)) return true
   const longest = Math.max(one.length, other.length)
   if (Math.min(one.length, other.length) < SHARED_START) return false
   let shared = 0

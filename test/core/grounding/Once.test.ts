@@ -29,6 +29,24 @@ describe("what is asked for once", () => {
   })
 
   it.each([
+    "Add an entry for the flag to the changelog before you push.",
+    "update the manifest and the changelog before releasing 2.3.0",
+    "can you run the linter before you merge",
+    "can we also add an entry on versions to the docs",
+    "Delete the temp files after the build and then start the server.",
+    "Test the release branch, but update the changelog before.",
+    "Write a test for the parser before refactoring it.",
+    "Don't add packages for things like this.",
+    "first fix the types then run the tests then open a draft"
+  ])("is a task of now, for which a person decides: %s", (sentence) => {
+    assert.include(fateOfSaid(sentence), "the person asked for it once")
+  })
+
+  it.each([
+    "Rebuild the image before you deploy.",
+    "Restart the worker after changing its config.",
+    "Drop columns only after the rollout.",
+    "can you always run the linter before you merge",
     "As of today we use pnpm for installs.",
     "Always use pnpm in this repository.",
     "Each PR needs a line in the changelog.",
