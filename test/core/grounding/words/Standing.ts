@@ -17,7 +17,27 @@ export const FOR_ONCE: Asked = {
     ],
     [
       "add tabs",
-      "add tabs ⟨always¦never¦each¦every¦everywhere¦whenever¦when¦from now on¦in future¦going forward¦instead of¦rather than¦prefer¦must¦should¦we use¦we want¦we keep¦we do¦our¦here¦convention¦conventions¦rule¦rules¦style¦remember¦generally¦by default¦before¦after¦first¦without¦no¦not¦don't¦immer¦nie¦niemals¦jede¦jedem¦vor¦nach¦toujours¦jamais¦chaque¦avant¦siempre¦nunca¦cada¦antes¦sempre⟩"
+      "add tabs ⟨always¦never¦each¦every¦everywhere¦whenever¦when¦from now on¦in future¦going forward¦instead of¦rather than¦prefer¦must¦should¦only after¦only before¦only when¦only if¦only with¦first then¦first, and then¦we use¦we always¦we never¦we prefer¦we want¦we keep¦we do¦convention¦conventions¦rule¦rules¦style¦remember¦generally¦by default¦immer¦nie¦niemals¦jede¦jedem¦toujours¦jamais¦chaque¦siempre¦nunca¦cada¦sempre⟩"
+    ],
+    [
+      "restart tabs",
+      "restart tabs ⟨our¦here¦first¦without¦no¦not¦don't¦before you¦after we¦prior to i¦until any¦before anything¦before testing¦bevor¦nachdem¦avant de¦avant chaque¦après avoir¦après chaque¦antes de¦antes que¦después de¦depois de⟩"
+    ],
+    [
+      "⟨add¦bump¦change¦create¦delete¦fix¦make¦move¦remove¦rename¦update¦write a¦log an¦drop¦implement⟩ tabs before you push",
+      "restart tabs before you push"
+    ],
+    ["restart tabs before you push⟨ and then stop¦, then stop¦ 2.3.0¦ v2.3.0⟩", "restart tabs before you push 2.3"],
+    ["restart tabs before testing ⟨it¦this¦that¦these¦those⟩", "restart tabs before testing them"],
+    ["tests pass, ⟨but¦and⟩ sort tabs before.", "tests pass, but sort tabs before lunch"],
+    ["⟨first sort tabs then stop¦sort tabs then stop then go⟩", "first, then sort tabs"],
+    [
+      "⟨can¦could¦would¦will⟩ ⟨you¦we⟩ ⟨¦please ¦pls ¦also ¦just ¦maybe ⟩sort tabs",
+      "can you ⟨keep¦stop¦not¦use¦avoid¦prefer¦make sure¦remember¦in¦from⟩ tabs"
+    ],
+    [
+      "can you sort tabs",
+      "can you sort tabs ⟨always¦never¦each¦every¦everywhere¦whenever¦any¦anything¦all¦from now on¦in future¦in the future¦going forward¦instead of¦rather than¦prefer¦conventions¦rules¦style¦remember¦generally¦by default⟩"
     ]
   ]
 }
