@@ -55,10 +55,10 @@ const here = import.meta.dirname
 
 /** The entries of a transcript, and of each its line. */
 const readLines = (file: string): ReadonlyArray<DialogueEntry & { readonly line: number }> => {
-  const read = file.includes("rollout-") ? makeCodexReader() : scanDialogue
+  const entriesOf = file.includes("rollout-") ? makeCodexReader() : scanDialogue
   const lines = fs.readFileSync(path.join(SHARED_FOLDER, file), "utf8").split("\n")
   return lines.flatMap((text, index) =>
-    read(Buffer.from(text)).entries.map((entry) => Object.assign({ line: index + 1 }, entry))
+    entriesOf(Buffer.from(text)).entries.map((entry) => Object.assign({ line: index + 1 }, entry))
   )
 }
 
