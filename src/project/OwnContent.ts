@@ -1,9 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import { foldNotes, MARK, markingNotes, noteOf } from "../core/playbook/ContentNotes.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
-import { contentOf, type KnownTexts, textsToNote, type Writer } from "../core/playbook/Provenance.ts"
-import { allKeyPoints } from "../core/playbook/View.ts"
-import { jsonIn } from "../core/text/Json.ts"
+import {
+  contentsOf,
+  contentsTaken,
+  contentsToNote,
+  type KnownContents,
+  type Writer
+} from "../core/playbook/Provenance.ts"
 import { appendLines } from "../disk/AppendedFile.ts"
 import { FILE_MODE } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
@@ -14,10 +19,11 @@ import { stateToken } from "./StateToken.ts"
 // What of a project's own files is the user's. It is noted in our state, in files whose names carry the state's token:
 // what a pull brings cannot be named so.
 
-/** Kinds of files that hold texts, a line for each. */
-export const TEXT_KINDS = ["known", "approved"] as const
+/** Kinds of files that hold notes of contents, a line for each. */
+export const CONTENT_KINDS = ["known", "approved"] as const
 
-type Kind = (typeof TEXT_KINDS)[number] | "diagnostics"
+type ContentKind = (typeof CONTENT_KINDS)[number]
+type Kind = ContentKind | "diagnostics"
 
 const fileOf = Effect.fnUntraced(function* (kind: Kind) {
   const project = yield* Project
@@ -25,40 +31,82 @@ const fileOf = Effect.fnUntraced(function* (kind: Kind) {
   return token === undefined ? undefined : `${project.state}/${kind}-${token}`
 })
 
-const textsIn = Effect.fnUntraced(
-  function* (kind: Kind) {
+const notesIn = Effect.fnUntraced(
+  function* (kind: ContentKind) {
     const file = yield* fileOf(kind)
-    if (file === undefined) return []
-    const lines = (yield* readRegularText(file)).split("\n")
-    // The last may be cut short, of a writer that was killed.
-    return lines.map(jsonIn).filter((text) => typeof text === "string")
+    return foldNotes(file === undefined ? [] : (yield* readRegularText(file)).split("\n"))
   },
-  Effect.orElseSucceed((): ReadonlyArray<string> => [])
+  Effect.orElseSucceed(() => foldNotes([]))
 )
 
-/** The texts of key points that this installation wrote in a project, or its user approved of. */
-export const knownTexts = Effect.gen(function* () {
-  return new Set([...(yield* textsIn("known")), ...(yield* textsIn("approved"))]) as KnownTexts
+/** Appends notes; a file that has none yet begins with the mark. */
+const append = Effect.fnUntraced(function* (kind: ContentKind, lines: ReadonlyArray<string>) {
+  const file = yield* fileOf(kind)
+  if (file === undefined || lines.length === 0) return
+  const fs = yield* FileSystem.FileSystem
+  yield* appendLines(file, (yield* fs.exists(file)) ? lines : [MARK, ...lines])
 })
 
-/** Notes texts as known before they are saved, so that nobody who is killed in between leaves what is ours as foreign. */
+/** What this installation wrote in a project, or its user approved of. */
+export const knownContents = Effect.gen(function* () {
+  const { known } = yield* notesIn("known")
+  const { known: approved } = yield* notesIn("approved")
+  return approved.size === 0 ? known : (new Set([...known, ...approved]) as KnownContents)
+})
+
+/** Has notes of before tell mistakes apart, by the playbook as it is now. Only for who holds the playbook's lock. */
+export const markNotes = Effect.fnUntraced(function* (playbook: Playbook) {
+  for (const kind of CONTENT_KINDS) {
+    const notes = yield* notesIn(kind)
+    if (notes.isOld) yield* append(kind, markingNotes(notes, playbook))
+  }
+})
+
+/** Whether notes of before wait for that. */
+export const hasOldNotes = Effect.gen(function* () {
+  return (yield* notesIn("known")).isOld || (yield* notesIn("approved")).isOld
+})
+
+/**
+ * Notes contents as known before they are saved, so that nobody who is killed in between leaves what is ours as foreign.
+ * What the change that is taken back took out is known again. Answers what the change takes out, for `noteGone`.
+ */
 export const noteChange = Effect.fnUntraced(function* (
   change: { readonly before: Playbook; readonly after: Playbook },
-  writer: Writer
+  writer: Writer,
+  reverts: string | undefined
 ) {
   const project = yield* Project
-  const file = yield* fileOf("known")
-  if (file === undefined) return
-  const known = yield* knownTexts
-  const texts = project.isShared
-    ? textsToNote(change.before, change.after, known, writer)
-    : allKeyPoints(change.after)
-        .map(contentOf)
-        .filter((text) => !known.has(text))
-  yield* appendLines(
-    file,
-    [...new Set(texts)].map((text) => JSON.stringify(text))
+  const known = yield* knownContents
+  const now = [...new Set(contentsOf(change.after))].filter((content) => !known.has(content))
+  const written = project.isShared ? contentsToNote(change.before, change.after, known, writer) : now
+  yield* append(
+    "known",
+    [...new Set(written)].map((content) => noteOf(content))
   )
+  if (reverts !== undefined) {
+    for (const kind of CONTENT_KINDS) {
+      const { gone } = yield* notesIn(kind)
+      const back = now.filter((content) => gone.get(content) === reverts)
+      yield* append(
+        kind,
+        back.map((content) => noteOf(content))
+      )
+    }
+  }
+  return contentsTaken(change.before, change.after, known)
+})
+
+/** Notes what a change took out as not known any more, once that is saved. To do so again changes nothing. */
+export const noteGone = Effect.fnUntraced(function* (contents: ReadonlyArray<string>, by: string) {
+  if (contents.length === 0) return
+  for (const kind of CONTENT_KINDS) {
+    const { known } = yield* notesIn(kind)
+    yield* append(
+      kind,
+      contents.filter((content) => known.has(content)).map((content) => noteOf(content, by))
+    )
+  }
 })
 
 const ensured = Effect.fnUntraced(function* (kind: Kind) {
@@ -66,18 +114,17 @@ const ensured = Effect.fnUntraced(function* (kind: Kind) {
   return yield* fileOf(kind)
 })
 
-/** Approves of texts in this project. Answers false where there is nowhere to keep that. */
-export const approveTexts = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
-  const file = yield* ensured("approved")
-  if (file === undefined) return false
-  yield* appendLines(
-    file,
-    texts.map((text) => JSON.stringify(text))
+/** Approves of contents in this project. Answers false where there is nowhere to keep that. */
+export const approveContents = Effect.fnUntraced(function* (contents: ReadonlyArray<string>) {
+  if ((yield* ensured("approved")) === undefined) return false
+  yield* append(
+    "approved",
+    contents.map((content) => noteOf(content))
   )
   return true
 })
 
-export const approvedTexts = Effect.map(textsIn("approved"), (texts) => new Set(texts) as KnownTexts)
+export const approvedContents = Effect.map(notesIn("approved"), ({ known }) => known)
 
 /** Whether the user wants the diagnostics that the project's flag file asks for. */
 export const areDiagnosticsApproved = Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { appendLines } from "../disk/AppendedFile.ts"
 import { directoryOf, makePrivateDirectory, writeStateDurably } from "../disk/DurableFile.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "./Project.ts"
-import { TEXT_KINDS } from "./OwnContent.ts"
+import { CONTENT_KINDS } from "./OwnContent.ts"
 import { isUnfinishedState, setAside } from "./StateOwner.ts"
 import { inodeOf, makeOwn, ownToken, recordedToken } from "./StateToken.ts"
 import { carried } from "./TokenField.ts"
@@ -32,7 +32,7 @@ const bringOver = Effect.fnUntraced(function* (left: string, own: string) {
 
 /** What a state of ours knows as the user's goes over to another token, with a state that is adopted. */
 const takeOver = Effect.fnUntraced(function* (state: string, from: string, to: string) {
-  for (const kind of TEXT_KINDS) {
+  for (const kind of CONTENT_KINDS) {
     const text = yield* missingAsNothing(readRegularText(`${state}/${kind}-${from}`))
     if (text !== undefined) {
       yield* appendLines(

@@ -11,7 +11,7 @@ import { redact } from "../core/text/Redaction.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
-import { knownTexts } from "../project/OwnContent.ts"
+import { knownContents } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
 import { Similarity } from "../stages/Similarity.ts"
 import { operationNotes } from "../store/Evidence.ts"
@@ -69,7 +69,7 @@ const messageOf = (subject: string, name: string, entry: string): CommitMessage 
 
 /** Has key points that came with the code begin without a record when they are put in a person's own words. */
 const claimsDropped = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
-  const known = (yield* Project).isShared ? yield* knownTexts : undefined
+  const known = (yield* Project).isShared ? yield* knownContents : undefined
   return (playbook: Playbook): Playbook => (known === undefined ? playbook : withoutClaims(playbook, known, names))
 })
 

@@ -8,7 +8,7 @@ import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Rende
 import { countKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
-import { knownTexts } from "../project/OwnContent.ts"
+import { knownContents } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
 import { Prompts } from "../project/Prompts.ts"
 import { Fitting } from "./Fitting.ts"
@@ -35,7 +35,7 @@ const MARK = "\0key_points\0"
 export const originsOf = (playbook: Playbook) =>
   Effect.flatMap(Project, (project) =>
     project.isShared && countKeyPoints(playbook) > 0
-      ? Effect.map(knownTexts, (known) => byOrigin(playbook, known))
+      ? Effect.map(knownContents, (known) => byOrigin(playbook, known))
       : Effect.succeed<ByOrigin>({ own: playbook, foreign: emptyPlaybook })
   )
 

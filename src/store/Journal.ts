@@ -16,6 +16,7 @@ import { sha256 } from "../disk/Digest.ts"
 import { type Exchange, removeOrphans, writeStateDurably } from "../disk/DurableFile.ts"
 import { fromJsonText } from "../disk/JsonText.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
+import { noteGone } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
 import { ourText, withToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
@@ -27,6 +28,8 @@ export interface ChangeRecord {
   /** Absent when there is nothing to tell. */
   readonly entry?: JournalDraft | undefined
   readonly learned?: LearnedSpan | undefined
+  /** Contents of key points that it takes out, which are not known from then on. */
+  readonly gone?: ReadonlyArray<string> | undefined
 }
 
 /** What goes with one change of the playbook: written before the playbook is exchanged, and seen through after it. */
@@ -34,7 +37,9 @@ export const Prepared = Schema.Struct({
   /** The playbook's new bytes. The file is gone as soon as they have taken the old ones' place. */
   temporary: Schema.String,
   entry: Schema.optionalKey(JournalEntry),
-  learned: Schema.optionalKey(LearnedSpan)
+  learned: Schema.optionalKey(LearnedSpan),
+  /** What it takes out: contents of key points, behind `-` where they stood among the mistakes, else behind `+`. */
+  gone: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
 export type Prepared = Schema.Schema.Type<typeof Prepared>
@@ -117,13 +122,17 @@ export class Journal extends Context.Service<
         if (learned !== undefined) yield* appendLines(project.learned, [JSON.stringify(learned)])
       }, here)
 
+      const forgetKnown = ({ entry, gone = [] }: Omit<Prepared, "temporary">) => noteGone(gone, entry?.id ?? "")
+
       /** Appends what is not there yet: whoever was killed may have come as far as the entry. */
-      const appendRest = Effect.fnUntraced(function* ({ entry, learned }: Omit<Prepared, "temporary">) {
+      const appendRest = Effect.fnUntraced(function* (prepared: Omit<Prepared, "temporary">) {
+        const { entry, learned } = prepared
         const isThere = entry !== undefined && (yield* isWritten(entry))
         yield* append({
           ...(entry === undefined || isThere ? {} : { entry }),
           ...(learned === undefined ? {} : { learned })
         })
+        yield* forgetKnown(prepared)
       }, here)
 
       const forget = Effect.flatMap(Project, (project) => fs.remove(project.prepared, { force: true }))
@@ -150,9 +159,10 @@ export class Journal extends Context.Service<
 
       const complete = Effect.fnUntraced(function* (
         change: { readonly before: Playbook; readonly after: Playbook },
-        { entry, learned }: ChangeRecord
+        { entry, gone = [], learned }: ChangeRecord
       ) {
-        if (entry === undefined) return learned === undefined ? {} : { learned }
+        const rest = { ...(learned === undefined ? {} : { learned }), ...(gone.length === 0 ? {} : { gone }) }
+        if (entry === undefined) return rest
         const whole: JournalEntry = {
           // What an LLM or a person wrote may hold what must not be kept.
           ...(parseJson(redactedJson(entry)) as JournalDraft),
@@ -161,7 +171,7 @@ export class Journal extends Context.Service<
           before: yield* playbookDigest(change.before),
           after: yield* playbookDigest(change.after)
         }
-        return learned === undefined ? { entry: whole } : { entry: whole, learned }
+        return { entry: whole, ...rest }
       })
 
       const commit = Effect.fn("Journal.commit")(function* <E>(
@@ -177,7 +187,8 @@ export class Journal extends Context.Service<
         // Dropped before the temporary file is: without that file, the change counts as made.
         yield* exchange.rename.pipe(Effect.onError(() => Effect.ignore(forget)))
         // The playbook is saved. What is left to write will be written when there is room for it again.
-        yield* Effect.andThen(append(prepared), forget).pipe(
+        yield* Effect.andThen(append(prepared), forgetKnown(prepared)).pipe(
+          Effect.andThen(forget),
           Effect.catch((error) => warn(`the journal waits to be written (${error.message})`))
         )
       }, here)

@@ -9,7 +9,7 @@ import { type Exchange, makePrivateDirectory } from "../disk/DurableFile.ts"
 import { FileLock, type HeldLock, type LockError } from "../disk/FileLock.ts"
 import { Git } from "../git/Git.ts"
 import { Diagnostics } from "../project/Diagnostics.ts"
-import { noteChange } from "../project/OwnContent.ts"
+import { hasOldNotes, markNotes, noteChange } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
 import { ensureStateDirectory } from "../project/StateDirectory.ts"
 import { Migrator } from "../stages/Migrator.ts"
@@ -83,6 +83,13 @@ export class PlaybookStore extends Context.Service<
         Effect.withSpan("PlaybookStore.read")
       )
 
+      /** Notes of a version before are taken over by the playbook as it is when a newer one first changes or settles it. */
+      const tellMistakesApart = Effect.gen(function* () {
+        if (!(yield* hasOldNotes)) return
+        const { bytes, notes, playbook } = yield* read
+        if (bytes !== undefined && !notes.some(({ _tag }) => _tag === "Corrupt")) yield* markNotes(playbook)
+      }).pipe(here)
+
       const locked = Effect.fnUntraced(function* <A, E, R>(use: (held: HeldLock) => Effect.Effect<A, E, R>) {
         const project = yield* Project
         yield* makePrivateDirectory(project.claudeDirectory)
@@ -90,6 +97,7 @@ export class PlaybookStore extends Context.Service<
         return yield* lock.withLock(`${project.state}/locks/playbook`, (held) =>
           settleDocument(diagnostics, project.playbook, project.goodPlaybook).pipe(
             Effect.andThen(journal.settle),
+            Effect.andThen(Effect.ignore(tellMistakesApart)),
             Effect.andThen(use(held))
           )
         )
@@ -122,9 +130,9 @@ export class PlaybookStore extends Context.Service<
                   : {
                       commit: <F>(exchange: Exchange<F>, changed: Changed<Playbook, A>) => {
                         const why = record(changed)
-                        return Effect.andThen(
-                          here(noteChange(changed, WRITERS[why.entry?.kind ?? "reflection"])),
-                          journal.commit(exchange, changed, why)
+                        const writer = WRITERS[why.entry?.kind ?? "reflection"]
+                        return Effect.flatMap(here(noteChange(changed, writer, why.entry?.reverts)), (gone) =>
+                          journal.commit(exchange, changed, { ...why, gone })
                         )
                       }
                     })

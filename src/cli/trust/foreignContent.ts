@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { contentOf as textOfEntry, isKnown } from "../../core/playbook/Provenance.ts"
-import { emptyPlaybook, allKeyPoints } from "../../core/playbook/View.ts"
+import { contentIn, contentOf as contentOfEntry, wordsOf } from "../../core/playbook/Provenance.ts"
+import { SECTION_NAMES, type SectionName } from "../../core/playbook/Section.ts"
+import { emptyPlaybook } from "../../core/playbook/View.ts"
 import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
 import { missingAsNothing, readRegular, readRegularText } from "../../disk/RegularFile.ts"
 import type { ApprovedKind } from "../../project/Approval.ts"
@@ -9,12 +10,12 @@ import { approve, approvedPrompt, disapprove, isApproved } from "../../project/A
 import { MOST_SETTINGS_BYTES, settingsText } from "../../project/ClientSettings.ts"
 import { Environment } from "../../project/Environment.ts"
 import {
-  approvedTexts,
+  approveContents,
+  approvedContents,
   approveDiagnostics,
-  approveTexts,
   areDiagnosticsApproved,
   disapproveAll,
-  knownTexts
+  knownContents
 } from "../../project/OwnContent.ts"
 import { Project } from "../../project/Project.ts"
 import { contentOf } from "../../project/ProjectVariables.ts"
@@ -28,6 +29,8 @@ export interface ForeignContent {
   readonly path: string
   readonly content: string
   readonly approved: boolean
+  /** Where a key point stands: among the mistakes, it says the opposite. */
+  readonly section?: SectionName
 }
 
 const textOf = (path: string) => Effect.orElseSucceed(readRegularText(path), () => undefined)
@@ -57,16 +60,17 @@ const keyPoints = Effect.gen(function* () {
   const { playbook } = yield* Effect.orElseSucceed(readPlaybookFile(project.playbook), () => ({
     playbook: emptyPlaybook
   }))
-  const approved = yield* approvedTexts
-  const known = yield* knownTexts
-  return allKeyPoints(playbook)
-    .filter((entry) => !isKnown(entry, known) || isKnown(entry, approved))
-    .map((entry): ForeignContent => ({
-      kind: "keyPoint",
-      path: `${project.playbook}#${entry.name}`,
-      content: textOfEntry(entry),
-      approved: isKnown(entry, approved)
-    }))
+  const approved = yield* approvedContents
+  const known = yield* knownContents
+  return SECTION_NAMES.flatMap((section) =>
+    playbook.sections[section].flatMap((entry): ReadonlyArray<ForeignContent> => {
+      const content = contentOfEntry(section, entry)
+      const isApproved = approved.has(content)
+      if (known.has(content) && !isApproved) return []
+      const path = `${project.playbook}#${entry.name}`
+      return [{ kind: "keyPoint", path, content: wordsOf(entry), approved: isApproved, section }]
+    })
+  )
 })
 
 const diagnosticFlag = Effect.gen(function* () {
@@ -155,8 +159,10 @@ const approvedAs = (kind: ApprovedKind, path: string, content: string): string =
 
 /** Approves of what was found. Answers false where there is nowhere to keep that. */
 export const approveContent = Effect.fn("approveContent")(function* (found: ReadonlyArray<ForeignContent>) {
-  const texts = found.filter(({ kind }) => kind === "keyPoint").map(({ content }) => content)
-  if (texts.length > 0 && !(yield* approveTexts(texts))) return false
+  const keyPoints = found.flatMap(({ content, section }) =>
+    section === undefined ? [] : [contentIn(section, content)]
+  )
+  if (keyPoints.length > 0 && !(yield* approveContents(keyPoints))) return false
   for (const { content, kind, path } of found) {
     if (kind === "keyPoint" || kind === "withheld" || kind === "unread") continue
     const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, approvedAs(kind, path, content))

@@ -27,9 +27,9 @@ const KINDS = {
 const inAscii = (text: string): string =>
   text.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-const show = ({ approved, content, kind, path }: ForeignContent): string =>
+const show = ({ approved, content, kind, path, section }: ForeignContent): string =>
   [
-    `${path} (${KINDS[kind]}${approved ? ", approved" : ""})`,
+    `${path} (${KINDS[kind]}${section === undefined ? "" : ` in ${section}`}${approved ? ", approved" : ""})`,
     ...(kind === "env" ? inAscii(content) : content)
       .trimEnd()
       .split("\n")

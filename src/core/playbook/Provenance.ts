@@ -1,16 +1,36 @@
 import type { KeyPoint, Playbook } from "./Playbook.ts"
+import { SECTION_NAMES, type SectionName } from "./Section.ts"
 import { allKeyPoints, makeSections } from "./View.ts"
 
 /** Contents of key points that were written or approved here. */
-export type KnownTexts = ReadonlySet<string>
+export type KnownContents = ReadonlySet<string>
 
 /** An id as we and older formats give them (`pat-001`, `kpt_001`), which says nothing: of more letters, words are made. */
 const PLAIN_ID = /^[a-z]{1,5}[-_]\d{1,15}$/i
 
-/** What a key point is known by: its text, so that it may get another id; and an id that could say something. */
-export const contentOf = ({ name, text }: KeyPoint): string => (PLAIN_ID.test(name) ? text : `${name}\0${text}`)
+/** The words by which a key point is known: its text, so that it may get another id; and an id that could say something. */
+export const wordsOf = ({ name, text }: KeyPoint): string => (PLAIN_ID.test(name) ? text : `${name}\0${text}`)
 
-export const isKnown = (entry: KeyPoint, known: KnownTexts): boolean => known.has(contentOf(entry))
+const MISTAKE = "-"
+const NO_MISTAKE = "+"
+
+/** What a key point is known by: its words, and whether they stand among the mistakes, where they say the opposite. */
+export const contentIn = (section: SectionName, words: string): string =>
+  `${section === "MISTAKES TO AVOID" ? MISTAKE : NO_MISTAKE}${words}`
+
+export const contentOf = (section: SectionName, entry: KeyPoint): string => contentIn(section, wordsOf(entry))
+
+export const isAmongMistakes = (content: string): boolean => content.startsWith(MISTAKE)
+
+export const wordsIn = (content: string): string => content.slice(1)
+
+/** The same words, where they say the opposite. */
+export const oppositeOf = (content: string): string =>
+  `${isAmongMistakes(content) ? NO_MISTAKE : MISTAKE}${wordsIn(content)}`
+
+/** The contents of a playbook's key points. */
+export const contentsOf = ({ sections }: Playbook): ReadonlyArray<string> =>
+  SECTION_NAMES.flatMap((section) => sections[section].map((entry) => contentOf(section, entry)))
 
 const untestedOf = ({ name, text }: KeyPoint): KeyPoint => ({ name, text, helpful: 0, harmful: 0 })
 
@@ -20,12 +40,12 @@ export interface ByOrigin {
   readonly foreign: Playbook
 }
 
-export const byOrigin = (playbook: Playbook, known: KnownTexts): ByOrigin => {
-  if (allKeyPoints(playbook).every((entry) => isKnown(entry, known))) {
+export const byOrigin = (playbook: Playbook, known: KnownContents): ByOrigin => {
+  if (contentsOf(playbook).every((content) => known.has(content))) {
     return { own: playbook, foreign: { ...playbook, sections: makeSections(() => []) } }
   }
   const of = (keep: boolean) =>
-    makeSections((name) => playbook.sections[name].filter((entry) => isKnown(entry, known) === keep))
+    makeSections((name) => playbook.sections[name].filter((entry) => known.has(contentOf(name, entry)) === keep))
   const foreign = of(false)
   return {
     own: { ...playbook, sections: of(true) },
@@ -52,11 +72,15 @@ export const markForeign = (playbook: Playbook, foreign: Playbook): Marked => {
 }
 
 /** A playbook in which those of these key points that came with the code have no record: what they claim is nobody's to keep. */
-export const withoutClaims = (playbook: Playbook, known: KnownTexts, names: ReadonlyArray<string>): Playbook => ({
+export const withoutClaims = (
+  playbook: Playbook,
+  known: KnownContents,
+  names: ReadonlyArray<string>
+): Playbook => ({
   ...playbook,
   sections: makeSections((section) =>
     playbook.sections[section].map((entry) =>
-      names.includes(entry.name) && !isKnown(entry, known) ? untestedOf(entry) : entry
+      names.includes(entry.name) && !known.has(contentOf(section, entry)) ? untestedOf(entry) : entry
     )
   )
 })
@@ -64,28 +88,48 @@ export const withoutClaims = (playbook: Playbook, known: KnownTexts, names: Read
 /** Whose words a change wrote: a person's, or those of an LLM that was shown the playbook, or old ones again. */
 export type Writer = "person" | "llm" | "nobody"
 
+interface Placed {
+  readonly name: string
+  readonly content: string
+}
+
+const placedIn = ({ sections }: Playbook): ReadonlyArray<Placed> =>
+  SECTION_NAMES.flatMap((section) =>
+    sections[section].map((entry) => ({ name: entry.name, content: contentOf(section, entry) }))
+  )
+
 /**
- * The texts that a change makes known. What an LLM makes of a key point that came with the code stays foreign, because
+ * The contents that a change makes known. What an LLM makes of a key point that came with the code stays foreign, because
  * that key point may have told it what to write: such as takes its id, and all that is new where one was removed, which
- * may be a merge.
+ * may be a merge. So does one that was only moved to or from the mistakes, whoever moved it.
  */
-export const textsToNote = (
+export const contentsToNote = (
   before: Playbook,
   after: Playbook,
-  known: KnownTexts,
+  known: KnownContents,
   writer: Writer
 ): ReadonlyArray<string> => {
   if (writer === "nobody") return []
-  const old = new Map(allKeyPoints(before).map((entry) => [entry.name, entry]))
-  const oldTexts = new Set([...old.values()].map(contentOf))
-  const added = allKeyPoints(after).filter((entry) => !oldTexts.has(contentOf(entry)) && !isKnown(entry, known))
-  if (writer === "person") return added.map(contentOf)
-  const left = new Set(allKeyPoints(after).map(({ name }) => name))
-  const mayBeMerge = [...old.values()].some((entry) => !left.has(entry.name) && !isKnown(entry, known))
+  const old = new Map(placedIn(before).map(({ content, name }) => [name, content]))
+  const there = new Set(old.values())
+  const wasForeign = (content: string) => there.has(content) && !known.has(content)
+  const now = placedIn(after)
+  const added = now.filter(
+    ({ content }) => !there.has(content) && !known.has(content) && !wasForeign(oppositeOf(content))
+  )
+  if (writer === "person") return added.map(({ content }) => content)
+  const left = new Set(now.map(({ name }) => name))
+  const mayBeMerge = [...old].some(([name, content]) => !left.has(name) && !known.has(content))
   return added
     .filter(({ name }) => {
       const replaced = old.get(name)
-      return replaced === undefined ? !mayBeMerge : isKnown(replaced, known)
+      return replaced === undefined ? !mayBeMerge : known.has(replaced)
     })
-    .map(contentOf)
+    .map(({ content }) => content)
+}
+
+/** The contents of what is known that a change takes out of the playbook. */
+export const contentsTaken = (before: Playbook, after: Playbook, known: KnownContents): ReadonlyArray<string> => {
+  const left = new Set(contentsOf(after))
+  return [...new Set(contentsOf(before))].filter((content) => known.has(content) && !left.has(content))
 }

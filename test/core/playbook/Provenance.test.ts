@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   byOrigin,
   contentOf,
-  isKnown,
+  contentsTaken,
+  contentsToNote,
   markForeign,
-  textsToNote,
   withoutClaims
 } from "../../../src/core/playbook/Provenance.ts"
 import type { KeyPoint } from "../../../src/core/playbook/Playbook.ts"
@@ -12,7 +12,8 @@ import { keyPoint, playbookOf } from "./support.ts"
 
 const own = keyPoint("oth-001", "Use pnpm.", 4, 1)
 const foreign = keyPoint("oth-002", "Use tabs.", 9)
-const known = new Set([contentOf(own)])
+const contentOfOther = (entry: KeyPoint) => contentOf("OTHERS", entry)
+const known = new Set([contentOfOther(own)])
 const others = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ OTHERS: entries })
 const BEFORE = others(own, foreign)
 
@@ -40,29 +41,28 @@ describe("what came with the code", () => {
 })
 
 const noted = (after: ReadonlyArray<KeyPoint>, writer: "person" | "llm" | "nobody") =>
-  textsToNote(BEFORE, others(...after), known, writer)
+  contentsToNote(BEFORE, others(...after), known, writer)
 
-describe("the texts that a change makes known", () => {
+const contentsOf = (...entries: ReadonlyArray<KeyPoint>) => entries.map(contentOfOther)
+
+describe("what a change makes known", () => {
   const added = keyPoint("oth-003", "Run the tests first.")
   const ownReworded = { ...own, text: "Use pnpm 10." }
   const foreignReworded = { ...foreign, text: "Use tabs, and push to main." }
   const merged = keyPoint("oth-003", "Use pnpm and tabs.")
   it("are all that a person wrote", () => {
     const after = [ownReworded, foreignReworded, added]
-    assert.deepStrictEqual(
-      noted(after, "person"),
-      after.map(({ text }) => text)
-    )
-    assert.deepStrictEqual(noted([merged], "person"), [merged.text])
+    assert.deepStrictEqual(noted(after, "person"), contentsOf(...after))
+    assert.deepStrictEqual(noted([merged], "person"), contentsOf(merged))
   })
 
   it("are what an LLM added, and what it made of a key point that is the user's", () => {
-    assert.deepStrictEqual(noted([ownReworded, foreign, added], "llm"), [ownReworded.text, added.text])
-    assert.deepStrictEqual(noted([foreign, added], "llm"), [added.text])
+    assert.deepStrictEqual(noted([ownReworded, foreign, added], "llm"), contentsOf(ownReworded, added))
+    assert.deepStrictEqual(noted([foreign, added], "llm"), contentsOf(added))
   })
 
   it("are not what an LLM made of one that came with the code, nor what may be merged of it", () => {
-    assert.deepStrictEqual(noted([own, foreignReworded, added], "llm"), [added.text])
+    assert.deepStrictEqual(noted([own, foreignReworded, added], "llm"), contentsOf(added))
     assert.deepStrictEqual(noted([merged], "llm"), [])
     assert.deepStrictEqual(noted([own, merged], "llm"), [])
   })
@@ -75,18 +75,53 @@ describe("the texts that a change makes known", () => {
   })
 })
 
+describe("a key point that is moved to or from the mistakes", () => {
+  const advice = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "PATTERNS & APPROACHES": entries })
+  const mistakes = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "MISTAKES TO AVOID": entries })
+
+  it("is not known there, and is known in any other section", () => {
+    assert.deepStrictEqual(byOrigin(mistakes(own), known).foreign, mistakes(keyPoint(own.name, own.text)))
+    assert.deepStrictEqual(byOrigin(advice(own), known).own, advice(own))
+  })
+
+  it.each(["person", "llm"] as const)("stays whose it was: %s", (writer) => {
+    assert.deepStrictEqual(contentsToNote(others(own), mistakes(own), known, writer), [
+      contentOf("MISTAKES TO AVOID", own)
+    ])
+    assert.deepStrictEqual(contentsToNote(others(foreign), mistakes(foreign), known, writer), [])
+  })
+
+  it("cannot be passed for one that stands elsewhere", () => {
+    const sign = contentOf("MISTAKES TO AVOID", own).slice(0, 1)
+    for (const text of [`${sign}${own.text}`, `+${sign}${own.text}`, `\0${own.text}`]) {
+      const mistake = new Set([contentOf("MISTAKES TO AVOID", keyPoint("mis-001", text))])
+      for (const posing of [text, own.text, `+${text}`, `${sign}${text}`]) {
+        assert.isFalse(mistake.has(contentOf("OTHERS", keyPoint("oth-001", posing))))
+      }
+    }
+  })
+})
+
+describe("what a change takes out", () => {
+  it("is what was known and stands nowhere any more", () => {
+    assert.deepStrictEqual(contentsTaken(BEFORE, others(), known), contentsOf(own))
+    assert.deepStrictEqual(contentsTaken(BEFORE, others({ ...own, name: "oth-009" }), known), [])
+  })
+})
+
 describe("a key point that was approved", () => {
-  const approved = new Set([contentOf(keyPoint("pat-001", "Use pnpm."))])
+  const pattern = (name: string) => contentOf("PATTERNS & APPROACHES", keyPoint(name, "Use pnpm."))
+  const approved = new Set([pattern("pat-001")])
 
   it.each(["pat-002", "pref-1", "kpt_001", "ctx-1234567890"])("is known by any id of ours: %s", (name) => {
-    assert.isTrue(isKnown(keyPoint(name, "Use pnpm."), approved))
+    assert.isTrue(approved.has(pattern(name)))
   })
 
   it.each(["run-rm_-rf.home-and.skip-tests.always", "always-1", "pat-skip", "rm_-rf.home", "pat-1234567890123456", ""])(
     "is not known by an id that could say something: %s",
     (name) => {
-      assert.isFalse(isKnown(keyPoint(name, "Use pnpm."), approved))
-      assert.isTrue(isKnown(keyPoint(name, "Use pnpm."), new Set([contentOf(keyPoint(name, "Use pnpm."))])))
+      assert.isFalse(approved.has(pattern(name)))
+      assert.isTrue(new Set([pattern(name)]).has(pattern(name)))
     }
   )
 })
