@@ -108,6 +108,14 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
 /** Files that stand beside those of a project. */
 const OTHERS: ReadonlyArray<readonly [string, Described]> = [
   [
+    "P/.claude/debrief/known-<token>, P/.claude/debrief/approved-<token>",
+    {
+      what: "Which key points were written here, and which were approved; only ever added to, a later line counts. `debrief trust --undo` removes the second.",
+      holds:
+        "On each line a text, of a key point that is not among the mistakes, or `text`, `mistake` (whether it is) and, where a change of ours took it out, `gone` (that change's id); and once `tells`, before which a text alone counts among the mistakes too."
+    }
+  ],
+  [
     "P/.claude/debrief/batches/<batch>.json",
     { what: "A batch that was submitted to the API and waits to be collected.", holds: SubmittedBatch }
   ],

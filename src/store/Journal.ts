@@ -59,6 +59,8 @@ const readEntries = (lines: ReadonlyArray<string>): ReadonlyArray<JournalEntry> 
     return Result.isSuccess(entry) ? [entry.success] : []
   })
 
+const forgetKnown = ({ entry, gone = [] }: Omit<Prepared, "temporary">) => noteGone(gone, entry?.id ?? "")
+
 /**
  * The record of every change to the playbook, and what makes a change and its record one: the record is prepared, the
  * playbook's bytes are exchanged by a rename, the record is appended. Whoever comes after a killed process sees by the
@@ -121,8 +123,6 @@ export class Journal extends Context.Service<
         if (entry !== undefined) yield* appendLines(project.journal, [JSON.stringify(entry)])
         if (learned !== undefined) yield* appendLines(project.learned, [JSON.stringify(learned)])
       }, here)
-
-      const forgetKnown = ({ entry, gone = [] }: Omit<Prepared, "temporary">) => noteGone(gone, entry?.id ?? "")
 
       /** Appends what is not there yet: whoever was killed may have come as far as the entry. */
       const appendRest = Effect.fnUntraced(function* (prepared: Omit<Prepared, "temporary">) {

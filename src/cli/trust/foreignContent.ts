@@ -65,10 +65,10 @@ const keyPoints = Effect.gen(function* () {
   return SECTION_NAMES.flatMap((section) =>
     playbook.sections[section].flatMap((entry): ReadonlyArray<ForeignContent> => {
       const content = contentOfEntry(section, entry)
-      const isApproved = approved.has(content)
-      if (known.has(content) && !isApproved) return []
+      const counts = approved.has(content)
+      if (known.has(content) && !counts) return []
       const path = `${project.playbook}#${entry.name}`
-      return [{ kind: "keyPoint", path, content: wordsOf(entry), approved: isApproved, section }]
+      return [{ kind: "keyPoint", path, content: wordsOf(entry), approved: counts, section }]
     })
   )
 })
@@ -159,10 +159,8 @@ const approvedAs = (kind: ApprovedKind, path: string, content: string): string =
 
 /** Approves of what was found. Answers false where there is nowhere to keep that. */
 export const approveContent = Effect.fn("approveContent")(function* (found: ReadonlyArray<ForeignContent>) {
-  const keyPoints = found.flatMap(({ content, section }) =>
-    section === undefined ? [] : [contentIn(section, content)]
-  )
-  if (keyPoints.length > 0 && !(yield* approveContents(keyPoints))) return false
+  const contents = found.flatMap(({ content, section }) => (section === undefined ? [] : [contentIn(section, content)]))
+  if (contents.length > 0 && !(yield* approveContents(contents))) return false
   for (const { content, kind, path } of found) {
     if (kind === "keyPoint" || kind === "withheld" || kind === "unread") continue
     const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, approvedAs(kind, path, content))

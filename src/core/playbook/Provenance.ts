@@ -72,11 +72,7 @@ export const markForeign = (playbook: Playbook, foreign: Playbook): Marked => {
 }
 
 /** A playbook in which those of these key points that came with the code have no record: what they claim is nobody's to keep. */
-export const withoutClaims = (
-  playbook: Playbook,
-  known: KnownContents,
-  names: ReadonlyArray<string>
-): Playbook => ({
+export const withoutClaims = (playbook: Playbook, known: KnownContents, names: ReadonlyArray<string>): Playbook => ({
   ...playbook,
   sections: makeSections((section) =>
     playbook.sections[section].map((entry) =>

@@ -106,7 +106,7 @@ describe("debrief trust", () => {
       const before = yield* debrief(["status"], options)
       assert.match(before.stdout, /^Untrusted {2}1 key point, the flag of diagnostics .*debrief trust$/ms)
       const approved = yield* debrief(["trust", "--yes"], options)
-      assert.include(approved.stdout, "playbook.json#oth-001 (key point)\n  theirs\n")
+      assert.include(approved.stdout, "playbook.json#oth-001 (key point in OTHERS)\n  theirs\n")
       const { untrusted } = JSON.parse((yield* debrief(["status", "--json"], options)).stdout)
       assert.deepStrictEqual(untrusted, {})
     })

@@ -75,10 +75,10 @@ describe("what a change makes known", () => {
   })
 })
 
-describe("a key point that is moved to or from the mistakes", () => {
-  const advice = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "PATTERNS & APPROACHES": entries })
-  const mistakes = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "MISTAKES TO AVOID": entries })
+const advice = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "PATTERNS & APPROACHES": entries })
+const mistakes = (...entries: ReadonlyArray<KeyPoint>) => playbookOf({ "MISTAKES TO AVOID": entries })
 
+describe("a key point that is moved to or from the mistakes", () => {
   it("is not known there, and is known in any other section", () => {
     assert.deepStrictEqual(byOrigin(mistakes(own), known).foreign, mistakes(keyPoint(own.name, own.text)))
     assert.deepStrictEqual(byOrigin(advice(own), known).own, advice(own))
@@ -109,8 +109,9 @@ describe("what a change takes out", () => {
   })
 })
 
+const pattern = (name: string) => contentOf("PATTERNS & APPROACHES", keyPoint(name, "Use pnpm."))
+
 describe("a key point that was approved", () => {
-  const pattern = (name: string) => contentOf("PATTERNS & APPROACHES", keyPoint(name, "Use pnpm."))
   const approved = new Set([pattern("pat-001")])
 
   it.each(["pat-002", "pref-1", "kpt_001", "ctx-1234567890"])("is known by any id of ours: %s", (name) => {
