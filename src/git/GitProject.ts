@@ -3,6 +3,7 @@ import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { PlatformError } from "effect/PlatformError"
+import { Environment } from "../project/Environment.ts"
 import { Project } from "../project/Project.ts"
 import { failed, type GitRunner, makeGitRunner } from "./Command.ts"
 import type { Repository } from "./Repository.ts"
@@ -83,6 +84,7 @@ export const layerGitProject = Layer.effect(
   Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
     const git = yield* makeGitRunner
+    const environment = yield* Environment
 
     const open = Effect.gen(function* () {
       const repository = yield* findUserRepository
@@ -103,7 +105,8 @@ export const layerGitProject = Layer.effect(
             const reason = error._tag === "PlatformError" ? new GitRefused({ detail: error.message }) : error
             return failed({ history: project.root }, [step], reason)
           }),
-          Effect.provideService(FileSystem.FileSystem, fs)
+          Effect.provideService(FileSystem.FileSystem, fs),
+          Effect.provideService(Environment, environment)
         )
       )
 

@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import { FILE_MODE } from "../disk/DurableFile.ts"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { type ProjectPaths, Project } from "../project/Project.ts"
+import { makeTemporaryFolder } from "../project/TemporaryFolder.ts"
 import { type GitRunner } from "./Command.ts"
 import { type Identity, OURSELVES, type Repository } from "./Repository.ts"
 import { GitRefused } from "./GitError.ts"
@@ -80,7 +81,7 @@ export const makeShadow = Effect.fnUntraced(function* (
 ) {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
-  const directory = yield* fs.makeTempDirectoryScoped({ prefix: "debrief-git-" })
+  const directory = yield* makeTemporaryFolder("debrief-git-")
   for (const name of ["refs", "objects", "info"]) yield* fs.makeDirectory(`${directory}/${name}`)
   const format = configuration?.objectFormat ?? (yield* formatOf(common, commit))
   yield* fs.writeFileString(`${directory}/config`, configurationOf(format))

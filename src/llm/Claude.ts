@@ -7,6 +7,7 @@ import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
 import * as Ref from "effect/Ref"
 import { Environment } from "../project/Environment.ts"
 import { findProgram } from "../project/FindProgram.ts"
+import { makeTemporaryFolder } from "../project/TemporaryFolder.ts"
 import { withinSeconds } from "./Abandoned.ts"
 import { readClaudeRun } from "./ClaudeAnswer.ts"
 import { claudeArguments, claudeEnvironment, DISPENSABLE, type OutputTooLong, runClaude } from "./ClaudeCommand.ts"
@@ -111,9 +112,9 @@ const find = (client: Client) =>
   )
 
 const run = Effect.fnUntraced(function* (client: Client, file: string, request: LlmRequest, input: Uint8Array) {
-  const { fs, options, spawner } = client
+  const { options, spawner } = client
   // Empty and our own: no CLAUDE.md, no settings, no repository.
-  const cwd = yield* fs.makeTempDirectoryScoped({ prefix: "debrief-claude-" })
+  const cwd = yield* inClient(client, makeTemporaryFolder("debrief-claude-"))
   const unknown = yield* Ref.get(client.unknown)
   const args = claudeArguments({ model: options.model, schema: request.schema, unknown })
   const env = yield* inClient(client, claudeEnvironment)

@@ -6,6 +6,7 @@ import * as Stream from "effect/Stream"
 import { Environment, GUARD_VARIABLE } from "../project/Environment.ts"
 import { programVariables } from "../project/ProgramPath.ts"
 import type { ClaudeRun } from "./ClaudeAnswer.ts"
+import { isHandedOn } from "./HandedOn.ts"
 
 /** Tools by which a model could read or change anything. `--tools ""` takes them away; these hold without it. */
 const DENIED_TOOLS = [
@@ -60,19 +61,13 @@ export const claudeArguments = (options: {
   ]
 }
 
-/** What belongs to the session that our worker was started from, secrets among it, and our own keys. */
-const NOT_HANDED_ON = new RegExp(
-  "^(?:CLAUDECODE|AI_AGENT|CLAUDE_(?:ENV_FILE|PID|EFFORT|PROJECT_DIR|PLUGIN_.*)" +
-    "|CLAUDE_CODE_(?:MESSAGING_.*|SESSION_.*|RESUME_.*|CHILD_.*|ENTRYPOINT|SSE_PORT)" +
-    "|DEBRIEF_API_KEY|AGENTIC_CONTEXT_API_KEY)$"
-)
-
-/** The user's own environment, with which the client finds the login, made fit for a run inside our worker. */
+/**
+ * What the client finds the login by in the user's own environment, made fit for a run inside our worker. Nothing of the
+ * session that this was started from, none of our own keys, and nothing that a project could set unnoticed.
+ */
 export const claudeEnvironment = Effect.map(Effect.all([Environment, programVariables]), ([{ all }, variables]) => ({
   ...Object.fromEntries(
-    Object.entries(all).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !NOT_HANDED_ON.test(entry[0])
-    )
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined && isHandedOn(entry[0]))
   ),
   ...variables,
   // Whatever hook of ours should run inside, it ends at once.

@@ -7,6 +7,8 @@ export const MOST_SETTINGS_BYTES = 256 * 1024
 /** A file that was not read: one that the client may have read all the same, or one that nobody can. */
 export interface Unread {
   readonly unread: "beyond us" | "closed"
+  /** What stands in it, as far as that can be made out; nothing where there is too much. */
+  readonly text?: () => string | undefined
 }
 
 /** The text of such a file; `undefined` in an encoding that the client may read, and we do not. */
@@ -17,8 +19,26 @@ export const settingsText = (bytes: Uint8Array): string | undefined => {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? text.toString("utf16le", 2) : undefined
 }
 
+/** What may stand in bytes that are no text: NULs apart, they are one. */
+export const textAround = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8").replaceAll("\0", "")
+
 /** So much of what is looked for is compared: what a project names may be of any length. */
 const COMPARED_UNITS = 200
 
 /** Whether something may stand in a text, of which the beginning does. */
 export const mayHold = (text: string, part: string): boolean => text.includes(part.slice(0, COMPARED_UNITS))
+
+const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gis
+const CONTROLS: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }
+
+const unescaped = (text: string): string =>
+  text.replace(ESCAPE, (_, code: string | undefined, letter = "") =>
+    code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16))
+  )
+
+/** Whether something may stand in a text as it is, or as JSON writes it. */
+export const mayHoldWritten = (text: string): ((part: string) => boolean) => {
+  let read: string | undefined
+  return (part) => mayHold(text, part) || mayHold((read ??= text.includes("\\") ? unescaped(text) : ""), part)
+}

@@ -9,15 +9,18 @@ import {
   type WithheldSettings,
   withoutProjectVariables
 } from "./ProjectVariables.ts"
+import { resolve } from "./Project.ts"
 import { boundedReader, settingsFolders, settingsReader } from "./SettingsFolders.ts"
-import { noteWithheld, readWithheld } from "./WithheldFiles.ts"
-import { ELSEWHERE, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
+import { folderOf, noteWithheld, readWithheld } from "./WithheldFiles.ts"
+import { elsewhere, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 
 /** A person's home, into which no project brings anything. To ask the system for it costs a hook half a millisecond. */
 const USUAL_HOME = /^(?:\/root|\/home\/[^/]+|\/Users\/(?!Shared$)[^/]+|[A-Za-z]:\\Users\\(?!Public$)[^\\]+)$/
 
 /** In the place of a PATH that a project set. */
 const USUAL_PATH = "/usr/local/bin:/usr/bin:/bin"
+
+const isHome = (name: string): boolean => name === "HOME" || name === "USERPROFILE"
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -39,10 +42,24 @@ const isApproved = (content: string, variables: Variables, running: NodeJS.Proce
   return fs.existsSync(`${folder}/${createHash("sha256").update(approvedText("env", content)).digest("hex")}`)
 }
 
-/** Where a person has files of their own. A path that is not absolute counts from where we run, which a project fills. */
+const PLACES = [
+  "HOME",
+  "USERPROFILE",
+  "XDG_CONFIG_HOME",
+  "XDG_STATE_HOME",
+  "CLAUDE_CONFIG_DIR",
+  "TMPDIR",
+  "TMP",
+  "TEMP"
+]
+
+/** Whether a path leads to the same place for all processes: one that is relative, or below /proc, may count from where each runs. */
+const isFixed = (path: string): boolean =>
+  /^(?:[/\\]|[A-Za-z]:|$)/.test(path) && !(path.includes("proc") && resolve("", path).startsWith("/proc/"))
+
+/** Where a person has files of their own counts only where it is not where we run, which a project fills. */
 const dropRelative = (env: NodeJS.ProcessEnv): void => {
-  for (const name of ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "CLAUDE_CONFIG_DIR", "TMPDIR"])
-    if (!/^(?:[/\\]|[A-Za-z]:|$)/.test(env[name] ?? "")) delete env[name]
+  for (const name of PLACES) if (!isFixed(env[name] ?? "")) delete env[name]
 }
 
 /** Of these variables those that the user's own settings of the client set, too. They are read where no project has a say. */
@@ -60,7 +77,7 @@ const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSet
  * works in now, and has its variables from there. No folder that a process is told can be asked, for that is one, too.
  */
 const setElsewhere = (
-  records: ReadonlySet<string>,
+  records: ReadonlyMap<string, string>,
   from: ReadonlyArray<WithheldSettings>,
   here: ReadonlyArray<WithheldSettings>,
   running: NodeJS.Process
@@ -68,10 +85,18 @@ const setElsewhere = (
   const { env } = running
   if (env["CLAUDECODE"] === undefined) return []
   const found = withheldAnywhere(records, env, weightyNames(env))
-  if (found.length === 0) return []
-  const known = new Set([...setByUser(found, from, running), ...[...from, ...here].flatMap(({ names }) => names)])
-  const names = found.filter((name) => !known.has(name))
-  return names.length === 0 ? [] : [{ file: ELSEWHERE, content: undefined, names }]
+  if (found.size === 0) return []
+  const known = new Set([
+    ...setByUser([...found.keys()], from, running),
+    ...[...from, ...here].flatMap(({ names }) => names)
+  ])
+  const files = new Map<string, Array<string>>()
+  for (const [name, record] of found) {
+    if (known.has(name)) continue
+    const file = elsewhere(folderOf(records, record))
+    files.set(file, [...(files.get(file) ?? []), name])
+  }
+  return Array.from(files, ([file, names]) => ({ file, content: undefined, names }))
 }
 
 /** What was withheld earlier, of what is set now. */
@@ -88,6 +113,15 @@ const setBefore = (
   return [...here, ...setElsewhere(records, from, here, running)]
 }
 
+/** What is to be noted: that somebody's home is where their account has it says nothing of who set it. */
+const telling = (from: ReadonlyArray<WithheldSettings>, running: NodeJS.Process): ReadonlyArray<WithheldSettings> => {
+  const home = from.some(({ names }) => names.some(isHome)) ? withHome({}, running)["HOME"] : undefined
+  return from.map((settings) => ({
+    ...settings,
+    names: settings.names.filter((name) => !isHome(name) || running.env[name] !== home)
+  }))
+}
+
 /**
  * Takes out of a process's environment what a project's own settings set in it, unless the user approved of it. To be
  * called before anything else reads a variable, or starts a process.
@@ -102,7 +136,7 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { left, now, withheld } = withoutProjectVariables(env, from, before, (content, rest) =>
     isApproved(content, withHome(rest, running), running)
   )
-  noteWithheld(withheldIn(withHome(left, running)), recordsOf(now, env))
+  noteWithheld(withheldIn(withHome(left, running)), recordsOf(telling(now, running), env))
   const whole: Variables = { ...(platform === "win32" ? {} : { PATH: USUAL_PATH }), ...withHome(left, running) }
   for (const name of Object.keys(env)) if (whole[name] === undefined) delete env[name]
   for (const [name, value] of Object.entries(whole)) if (value !== undefined) env[name] = value

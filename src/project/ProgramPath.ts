@@ -31,7 +31,7 @@ const repositoryOf = Effect.fnUntraced(function* (folder: string) {
 })
 
 /** Tells of a folder of PATH whether what is in it came with the project: it is in its folder, or in a work tree of its repository. */
-const makeIsProjects = Effect.gen(function* () {
+export const makeIsProjects = Effect.gen(function* () {
   const project = Option.getOrUndefined(yield* Effect.serviceOption(Project))
   // Of the root of a file system everything is.
   if (project === undefined || project.root.length <= 1) return () => Effect.succeed(false)

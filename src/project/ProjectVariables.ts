@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, jsonIn } from "../core/text/Json.ts"
 import { PLACE_VARIABLE } from "./Approval.ts"
-import { mayHold, type Unread } from "./ClientSettings.ts"
+import { mayHold, mayHoldWritten, type Unread } from "./ClientSettings.ts"
 import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
+import { doDecide, isWatched } from "./WatchedVariables.ts"
 
 // The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
 // the code. Nothing of what they set reaches us or what we start: neither where transcripts and keys go, nor who pays.
@@ -14,6 +15,8 @@ export interface WithheldSettings {
   readonly names: ReadonlyArray<string>
   /** Where it is only guessed what the file sets: from a text that is no JSON, or without having read it. */
   readonly guessed?: "text" | Unread["unread"]
+  /** Whether a value may be from there, where it is only guessed. */
+  readonly holds?: (value: string) => boolean
 }
 
 export interface Withheld {
@@ -28,18 +31,6 @@ type Variables = Record<string, string | undefined>
 export type ReadText = (file: string) => string | Unread | undefined
 
 const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
-
-/** With these in a project's hands, it is not known any more what the user says of where transcripts go, or what it may cost. */
-const DECIDES = new RegExp(
-  "^(?:DEBRIEF_(?:DISABLE|BACKEND|API_KEY|BASE_URL|CLAUDE_COMMAND|REPLAY|MAX_USD_.*)|AGENTIC_CONTEXT_(?:API_KEY|BASE_URL)" +
-    "|CLAUDE_PLUGIN_OPTION_(?:API_KEY|BACKEND|MAX_USD_.*)" +
-    "|ANTHROPIC_(?!.*MODEL).*|CLAUDE_CODE_USE_.*|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME|CLAUDE_CONFIG_DIR" +
-    "|NODE_(?!OPTIONS$|ENV$).*|SSL_.*|.*_PROXY)$",
-  "i"
-)
-
-/** What else we go by, or what we start does. */
-const MATTERS = /^(?:DEBRIEF_.*|CLAUDE_PLUGIN_OPTION_.*|AGENTIC_CONTEXT_.*|ANTHROPIC_.*|NODE_OPTIONS|PATH)$/i
 
 /** Only makes things stricter. */
 const isStrict = (name: string, value: string): boolean =>
@@ -90,7 +81,7 @@ export const contentOf = (env: JsonObject): string | undefined => {
 /** The variables that we, or what we start, go by. */
 export const weightyNames = (variables: Variables): ReadonlyArray<string> =>
   Object.entries(variables).flatMap(([name, value]) =>
-    (DECIDES.test(name) || MATTERS.test(name)) && value !== undefined && !isStrict(name, value) ? [name] : []
+    isWatched(name) && value !== undefined && !isStrict(name, value) ? [name] : []
   )
 
 /** Which of these variables settings of the client, as text, set to just what they are. */
@@ -110,17 +101,34 @@ const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string>
   return names.length > MOST_LOOKED_FOR || text.includes("\\u") ? names : names.filter((name) => mayHold(text, name))
 }
 
+/** Whether a file that was not read may hold a value: none that nobody can read, and any that is too much to look through. */
+const holdsUnread = ({ text, unread }: Unread): ((value: string) => boolean) => {
+  let holds: ((value: string) => boolean) | undefined
+  return (value) => {
+    if (unread === "closed") return false
+    const found = holds === undefined ? text?.() : undefined
+    holds ??= found === undefined ? () => true : mayHoldWritten(found)
+    return holds(value)
+  }
+}
+
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {
   const text = read(file)
   if (text === undefined) return undefined
   if (typeof text !== "string")
-    return { file, content: undefined, names: weightyNames(variables), guessed: text.unread }
+    return {
+      file,
+      content: undefined,
+      names: weightyNames(variables),
+      guessed: text.unread,
+      holds: holdsUnread(text)
+    }
   const settings = jsonIn(text)
   const found = isJsonObject(settings) ? settings["env"] : undefined
   const env = isJsonObject(found) ? found : {}
   const content = settings === undefined ? undefined : contentOf(env)
   return content === undefined
-    ? { file, content: text, names: perhapsSetBy(text, variables), guessed: "text" }
+    ? { file, content: text, names: perhapsSetBy(text, variables), guessed: "text", holds: mayHoldWritten(text) }
     : { file, content, names: setBy(env, variables) }
 }
 
@@ -156,7 +164,7 @@ const hasNames = ({ names }: WithheldSettings): boolean => names.length > 0
 
 const withWeighty = (settings: WithheldSettings): WithheldSettings => ({
   ...settings,
-  names: settings.names.filter((name) => DECIDES.test(name) || MATTERS.test(name))
+  names: settings.names.filter(isWatched)
 })
 
 /** What is left of the variables, and what a person is told of the rest; `before` is what was withheld earlier. */
@@ -180,7 +188,7 @@ export const withoutProjectVariables = (
   const again = new Set(told.flatMap(({ names }) => names))
   const foreign = [...now, ...earlier]
   const left = without(variables, foreign)
-  const decides = foreign.some(({ names }) => names.some((name) => DECIDES.test(name)))
+  const decides = foreign.some(({ names }) => doDecide(names, variables))
   if (decides) left["DEBRIEF_BACKEND"] = "off"
   const places = variables["XDG_STATE_HOME"] === undefined ? ["HOME", "USERPROFILE"] : ["XDG_STATE_HOME"]
   if (foreign.some(({ names }) => places.some((name) => names.includes(name)))) left[PLACE_VARIABLE] = "1"

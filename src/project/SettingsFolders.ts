@@ -1,6 +1,6 @@
 import { fs } from "../disk/NodeFs.ts"
 import { isTooLarge, readBounded } from "../disk/OpenFile.ts"
-import { MOST_SETTINGS_BYTES, settingsText, type Unread } from "./ClientSettings.ts"
+import { MOST_SETTINGS_BYTES, settingsText, textAround, type Unread } from "./ClientSettings.ts"
 import { resolve } from "./Project.ts"
 import { foldersAbove, type ReadText } from "./ProjectVariables.ts"
 
@@ -8,6 +8,9 @@ import { foldersAbove, type ReadText } from "./ProjectVariables.ts"
 
 /** Bytes of a file that git keeps a path in, at most. */
 const POINTER_BYTES = 8192
+
+/** Bytes of settings beyond the bound that are looked through, of all together, for what they may have set. */
+const MOST_SEARCHED_BYTES = 4 * 1024 * 1024
 
 /** So many main trees count at most, the nearest: git itself goes by the first. */
 const MOST_TREES = 8
@@ -66,13 +69,23 @@ export const settingsFolders = (running: NodeJS.Process): ReadonlyArray<string> 
 /** Reads settings files up to the bound, which is one for all that it is asked for. */
 export const boundedReader = (): ((file: string) => string | Unread) => {
   let left = MOST_SETTINGS_BYTES
+  let searched = MOST_SEARCHED_BYTES
+  const search = (file: string): string | undefined => {
+    try {
+      const bytes = readBounded(fs, file, true, searched)
+      searched -= bytes.byteLength
+      return textAround(bytes)
+    } catch {
+      return undefined
+    }
+  }
   return (file) => {
     try {
       const bytes = readBounded(fs, file, true, left)
       left -= bytes.byteLength
-      return settingsText(bytes) ?? { unread: "beyond us" }
+      return settingsText(bytes) ?? { unread: "beyond us", text: () => textAround(bytes) }
     } catch (error) {
-      return { unread: isTooLarge(error) ? "beyond us" : "closed" }
+      return isTooLarge(error) ? { unread: "beyond us", text: () => search(file) } : { unread: "closed" }
     }
   }
 }

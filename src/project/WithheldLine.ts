@@ -1,6 +1,6 @@
 import { harmless } from "../core/text/Visible.ts"
 import type { Withheld, WithheldSettings } from "./ProjectVariables.ts"
-import { ELSEWHERE, KNOWN } from "./WithheldRecord.ts"
+import { isElsewhere, KNOWN } from "./WithheldRecord.ts"
 
 /** What a line names at most, and how long each name may be: a project can have any number of files, with names of any length. */
 const MOST_FILES = 3
@@ -21,10 +21,10 @@ const namesIn = (from: ReadonlyArray<WithheldSettings>): ReadonlyArray<string> =
   return [...names.filter((name) => KNOWN.test(name)), ...names.filter((name) => !KNOWN.test(name))]
 }
 
-const nameOf = ({ file }: WithheldSettings): string =>
-  file === ELSEWHERE ? `${ELSEWHERE}, in this session,` : `the project's own ${file}`
+const nameOf = (settings: WithheldSettings): string =>
+  isElsewhere(settings) ? `${settings.file}, in this session,` : `the project's own ${settings.file}`
 
-/** What helps against what a record says that does not tell of which folder it is. */
+/** What helps against what is withheld because of another folder. */
 const IN_THERE = " in that project; or set it in env of ~/.claude/settings.json, where it is yours"
 
 /** The line that says what was left out and how to allow it; `undefined` when nothing that matters was. */
@@ -35,5 +35,5 @@ export const withheldLine = ({ decides, from }: Withheld): string | undefined =>
         `debrief: not used, because ${listed(from.map(nameOf), MOST_FILES, " and ")} sets it: ` +
           `${listed(namesIn(from), MOST_NAMES, ", ")}. ` +
           `${decides ? "No LLM is asked here until you allow it" : "To allow it"}: debrief trust` +
-          (from.some(({ file }) => file === ELSEWHERE) ? IN_THERE : "")
+          (from.some(isElsewhere) ? IN_THERE : "")
       )

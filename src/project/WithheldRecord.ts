@@ -1,9 +1,8 @@
 import { stateHome } from "./Approval.ts"
-import { mayHold } from "./ClientSettings.ts"
 import type { WithheldSettings } from "./ProjectVariables.ts"
 
 // A variable outlives the settings file that set it: the client's process keeps it for the rest of a session. What was
-// withheld once is therefore noted, an empty file for each, outside of all projects.
+// withheld once is therefore noted, a file for each that names the folder, outside of all projects.
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +20,9 @@ export const KNOWN = new RegExp(
     "|ANTHROPIC_(?:(?:(?:BEDROCK|VERTEX|FOUNDRY)_)?(?:API_KEY|AUTH_TOKEN|BASE_URL)|CUSTOM_HEADERS|MODEL)" +
     "|CLAUDE_CODE_USE_(?:BEDROCK|VERTEX|FOUNDRY)|(?:HTTPS?|ALL|NO|https?|all|no)_(?:PROXY|proxy)|SSL_CERT_(?:FILE|DIR)" +
     "|NODE_(?:OPTIONS|EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED)|HOME|USERPROFILE|XDG_(?:CONFIG|STATE)_HOME" +
-    "|CLAUDE_CONFIG_DIR|PATH)$"
+    "|CLAUDE_CONFIG_DIR|PATH|CLAUDE_CODE_(?:OAUTH_TOKEN|TMPDIR)|TMPDIR|TMP|TEMP|SHELL|EDITOR|VISUAL|BROWSER|PAGER" +
+    "|XDG_(?:DATA_HOME|CACHE_HOME|RUNTIME_DIR)|LD_(?:PRELOAD|LIBRARY_PATH)|GOOGLE_(?:APPLICATION_CREDENTIALS|CLOUD_PROJECT)" +
+    "|AWS_(?:(?:DEFAULT_)?REGION|PROFILE|ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|BEARER_TOKEN_BEDROCK))$"
 )
 
 const SEEDS = [0x811c9dc5, 0x9747b28c, 0x1b873593, 0xcc9e2d51]
@@ -57,12 +58,11 @@ const OTHERS_ANYWHERE = `${ANYWHERE}others`
 const SETTINGS_FILE = /\/\.claude\/settings(?:\.local)?\.json$/
 
 /**
- * Whether a value is the project's, as far as we know, so that it counts in every folder. Of a text that is no JSON it is
- * only guessed what it sets: the value may be the user's own unless it stands there. What the client alone may have read
- * may set all of them.
+ * Whether a value is the project's, as far as we know, so that it counts in every folder. Where it is only guessed what a
+ * file sets, the value may be the user's own unless it may stand there.
  */
-const isCertain = ({ content = "", guessed }: WithheldSettings, value: string): boolean =>
-  guessed === undefined || guessed === "beyond us" || (value.length >= TELLING_UNITS && mayHold(content, value))
+const isCertain = ({ guessed, holds }: WithheldSettings, value: string): boolean =>
+  guessed === undefined || (value.length >= TELLING_UNITS && holds?.(value) === true)
 
 const TELLING_UNITS = 4
 
@@ -78,24 +78,30 @@ const recordsAnywhere = (settings: WithheldSettings, variables: Variables): Read
   return isMany ? [...each, OTHERS_ANYWHERE] : each
 }
 
-/** The names of the records of what was withheld. */
-export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyArray<string> =>
-  from.flatMap((settings) => {
-    const { file, names } = settings
-    const prefix = recordPrefix(file.replace(SETTINGS_FILE, ""))
-    const here = names.length > MOST_NAMES ? [ALL] : names.map((name) => recordSuffix(name, variables))
-    return [...here, ...recordsAnywhere(settings, variables)].map((record) => `${prefix}${record}`)
-  })
+/** The names of the records of what was withheld, each with the folder that it is about. */
+export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyMap<string, string> =>
+  new Map(
+    from.flatMap((settings) => {
+      const { file, names } = settings
+      const folder = file.replace(SETTINGS_FILE, "")
+      const prefix = recordPrefix(folder)
+      const here = names.length > MOST_NAMES ? [ALL] : names.map((name) => recordSuffix(name, variables))
+      return [...here, ...recordsAnywhere(settings, variables)].map((record) => [`${prefix}${record}`, folder] as const)
+    })
+  )
+
+/** The names of the records there are. */
+export type Records = Pick<ReadonlyMap<string, unknown>, "has" | "keys">
 
 /** Which of these variables were withheld before in one of these folders, by the records there are. */
 export const withheldBefore = (
-  records: ReadonlySet<string>,
+  records: Records,
   folders: ReadonlyArray<string>,
   variables: Variables,
   names: ReadonlyArray<string>
 ): ReadonlyArray<WithheldSettings> => {
   // Most folders have none: a digest of each of their variables would cost a hook a millisecond.
-  const noted = new Set(Array.from(records, (record) => record.slice(0, record.indexOf("-") + 1)))
+  const noted = new Set(Array.from(records.keys(), (record) => record.slice(0, record.indexOf("-") + 1)))
   const suffixes = new Map<string, string>()
   const suffixOf = (name: string): string => {
     const suffix = suffixes.get(name) ?? recordSuffix(name, variables)
@@ -113,21 +119,31 @@ export const withheldBefore = (
   })
 }
 
-/** What stands for a folder that is not known: a record does not tell its name. */
-export const ELSEWHERE = "another project's settings"
+const ELSEWHERE = "another project's settings"
+
+/** What stands for the settings of another folder, which is named where its records tell it. */
+export const elsewhere = (folder: string | undefined): string =>
+  folder === undefined ? ELSEWHERE : `${ELSEWHERE} (${folder})`
+
+export const isElsewhere = ({ file }: WithheldSettings): boolean => file.startsWith(ELSEWHERE)
 
 /** Whether a record repeats what another says of its folder, for all of them. */
 export const countsAnywhere = (record: string): boolean => record.includes(`-${ANYWHERE}`)
 
-/** Which of these variables were withheld before in any folder, with these very values or among too many, by the records there are. */
+/** Which of these variables were withheld before in any folder, with these very values or among too many, each with its record. */
 export const withheldAnywhere = (
-  records: ReadonlySet<string>,
+  records: Records,
   variables: Variables,
   names: ReadonlyArray<string>
-): ReadonlyArray<string> => {
-  const noted = new Set(Array.from(records, (record) => record.slice(record.indexOf("-") + 1)))
-  const areOthers = noted.has(OTHERS_ANYWHERE)
-  return names.filter((name) => noted.has(recordAnywhere(name, variables)) || (areOthers && !KNOWN.test(name)))
+): ReadonlyMap<string, string> => {
+  const noted = new Map(Array.from(records.keys(), (record) => [record.slice(record.indexOf("-") + 1), record]))
+  const others = noted.get(OTHERS_ANYWHERE)
+  return new Map(
+    names.flatMap((name) => {
+      const record = noted.get(recordAnywhere(name, variables)) ?? (KNOWN.test(name) ? undefined : others)
+      return record === undefined ? [] : [[name, record] as const]
+    })
+  )
 }
 
 const below = (home: string | undefined): ReadonlyArray<string> => (home === undefined ? [] : [`${home}/withheld`])

@@ -80,7 +80,11 @@ describe("a run", () => {
         "CLAUDE_PLUGIN_ROOT",
         "CLAUDE_PLUGIN_OPTION_TOKEN",
         "DEBRIEF_API_KEY",
-        "AGENTIC_CONTEXT_API_KEY"
+        "AGENTIC_CONTEXT_API_KEY",
+        // Of no use to the client as far as we know: a project could set any.
+        "BUN_OPTIONS",
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "FOO"
       ]
       const session = Object.fromEntries(dropped.map((name) => [name, "of the session"]))
       yield* ask(stub, {}, {}, { ...kept, ...session, DEBRIEF_CHILD: "0" })

@@ -69,7 +69,7 @@ describe("what is made of a project's settings", () => {
       make,
       ({ env, text }) => {
         const from = projectVariables((file) => (file === "/p/.claude/settings.json" ? text : undefined), env, ["/p"])
-        const records = new Set(recordsOf(from, env))
+        const records = recordsOf(from, env)
         const folders = Array.from({ length: 20 }, (_value, index) => `/p/${"d".repeat(index)}`)
         withheldBefore(records, folders, env, Object.keys(env))
         withheldAnywhere(records, env, Object.keys(env))

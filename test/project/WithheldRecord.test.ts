@@ -10,16 +10,19 @@ describe("the records of what was withheld", () => {
   const names = VARIABLES.flatMap((each) => each.names)
   const theirs = Object.fromEntries([...names, ...many].map((name) => [name, "theirs"]))
   const from = [{ file: "/p/.claude/settings.json", content: "{}", names: [...many, ...names] }]
-  const records = new Set(recordsOf(from, theirs))
+  const records = recordsOf(from, theirs)
+  const found = (variables: NodeJS.ProcessEnv, asked: ReadonlyArray<string>) => [
+    ...withheldAnywhere(records, variables, asked).keys()
+  ]
 
   it("are few, however many a file sets", () => {
     assert.isBelow(records.size, 60)
   })
 
   it("tell each variable that lies over the settings by its value, and withhold the others of a file with many", () => {
-    assert.deepStrictEqual(withheldAnywhere(records, theirs, [...names, ...many]), [...names, ...many])
+    assert.deepStrictEqual(found(theirs, [...names, ...many]), [...names, ...many])
     const mine = Object.fromEntries([...names, "FOO_PROXY"].map((name) => [name, "mine"]))
-    assert.deepStrictEqual(withheldAnywhere(records, mine, [...names, "FOO_PROXY"]), ["FOO_PROXY"])
+    assert.deepStrictEqual(found(mine, [...names, "FOO_PROXY"]), ["FOO_PROXY"])
   })
 })
 
@@ -39,9 +42,29 @@ describe("a settings file of a project that was not read", () => {
 
   it("may have set anything wherever the session goes, if the client can have read it", () => {
     const names = Object.keys(variables).slice(0, 2)
-    const anywhere = (unread: Unread["unread"]) =>
-      withheldAnywhere(new Set(recordsOf(found(unread), variables)), variables, names)
+    const anywhere = (unread: Unread["unread"]) => [
+      ...withheldAnywhere(recordsOf(found(unread), variables), variables, names).keys()
+    ]
     assert.deepStrictEqual(anywhere("beyond us"), names)
     assert.deepStrictEqual(anywhere("closed"), [])
+  })
+
+  const holding = (text: string) =>
+    recordsOf(
+      projectVariables(() => ({ unread: "beyond us", text: () => text }), variables, ["/p"]).slice(0, 1),
+      variables
+    )
+
+  it.each([
+    ["as it is", "http://evil.example"],
+    ["behind escapes", String.raw`http:\/\/\u0065vil.example`]
+  ])("may have set elsewhere what may stand in it, %s, and nothing else", (_, written) => {
+    const records = holding(`{"x": 1, "env": {"DEBRIEF_BASE_URL": "${written}"}`)
+    const known = withheldAnywhere(records, variables, Object.keys(variables))
+    assert.deepStrictEqual([...known.keys()], ["DEBRIEF_BASE_URL"])
+    assert.deepStrictEqual(
+      [...known.values()].map((record) => records.get(record)),
+      ["/p"]
+    )
   })
 })
