@@ -34,14 +34,25 @@ export const foldNotes = (lines: ReadonlyArray<string>): ContentNotes => {
   for (const line of lines) {
     // The last may be cut short, of a writer that was killed.
     const note = jsonIn(line)
-    const { gone: by, mistake, tells, text } = isJsonObject(note) ? note : ({ text: note } as Record<string, unknown>)
+    if (typeof note === "string") {
+      // Most are: a hook waits for this.
+      const content = contentIn("OTHERS", note)
+      known.add(content)
+      gone.delete(content)
+      continue
+    }
+    if (!isJsonObject(note)) continue
+    const { gone: by, mistake, tells, text } = note
     if (tells === "mistakes") isOld = false
     if (typeof text !== "string") continue
     const content = contentIn(mistake === true ? "MISTAKES TO AVOID" : "OTHERS", text)
-    known.delete(content)
-    gone.delete(content)
-    if (typeof by === "string") gone.set(content, by)
-    else known.add(content)
+    if (typeof by === "string") {
+      known.delete(content)
+      gone.set(content, by)
+    } else {
+      known.add(content)
+      gone.delete(content)
+    }
   }
   if (!isOld) return { known, gone, isOld }
   const either = [...known].map(oppositeOf).filter((content) => !gone.has(content))
