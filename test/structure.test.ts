@@ -233,6 +233,14 @@ describe("src/", () => {
     )
   })
 
+  it("puts what is redacted on one line in one place: lines tell of secrets, which are gone when they are joined", () => {
+    const joins = /\bredact\([^;{}]*\bonOneLine\(|\bonOneLine\([^;{}]*\bredact\(/
+    assert.deepStrictEqual(
+      offenders(({ code }) => joins.test(code)),
+      ["core/text/KeptLine.ts"]
+    )
+  })
+
   it("opens files in few places: whoever else has to do with them asks the service FileSystem", () => {
     const openers = [
       // How much space is left, which the service does not tell.

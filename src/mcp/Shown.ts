@@ -1,8 +1,7 @@
 import * as Schema from "effect/Schema"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../core/playbook/Section.ts"
 import { findHeldRule } from "../core/safety/findHeldRule.ts"
-import { redact } from "../core/text/Redaction.ts"
-import { onOneLine } from "../core/text/Visible.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 
 /** Sections by the names that agents use for them: those that ids begin with. */
 export const SLUGS = Object.values(SECTION_SLUGS)
@@ -33,7 +32,7 @@ export type Shown = typeof Shown.Type
 
 /** A text that nobody has let in, as an agent may see it: on one line, without secrets, and nothing that a rule holds. */
 export const unreviewed = (text: string): string => {
-  const shown = redact(onOneLine(text))
+  const shown = keptLine(text)
   const rule = findHeldRule(shown)
   return rule === undefined ? shown : `[not shown: it speaks of ${rule.words}]`
 }

@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import { rankByWords } from "../core/playbook/fit/Bm25.ts"
 import { makeScopeMatcher, scopeOf } from "../core/playbook/fit/Scope.ts"
-import { onOneLine } from "../core/text/Visible.ts"
-import { redact } from "../core/text/Redaction.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 import { suggest, suggestRating } from "../review/suggest.ts"
 import type { Tidiness } from "../stages/refine.ts"
 import { Journal } from "../store/Journal.ts"
@@ -13,9 +12,6 @@ import { Refusal, sectionOf, type Shown, type Slug, unreviewed } from "./Shown.t
 import { tools } from "./tools.ts"
 
 const DEFAULT_LIMIT = 8
-
-/** Texts from files, as an agent may be shown them. */
-const said = (text: string): string => redact(onOneLine(text))
 
 /** Those whose files or commands are named, then those that share words, the best first; none that did more harm. */
 const fitting = (all: ReadonlyArray<Shown>, query: string): ReadonlyArray<Shown> => {
@@ -47,7 +43,7 @@ const only = ({ added: [proposal], refused }: Effect.Success<ReturnType<typeof s
     : Effect.succeed({ proposal: proposal.id, waits: "A person decides on it, with: debrief review" })
 
 const reasonOf = (why: string | undefined): string =>
-  `an agent asks for it${why === undefined ? ", without saying why" : `, saying: ${said(why).trim()}`}`
+  `an agent asks for it${why === undefined ? ", without saying why" : `, saying: ${keptLine(why).trim()}`}`
 
 const add = (tidiness: Tidiness) =>
   Effect.fn("mcp.add")(function* (asked: { readonly text: string; readonly section?: Slug; readonly why?: string }) {
@@ -69,8 +65,8 @@ const list = Effect.fn("mcp.list")(function* ({ limit = 20 }: { readonly limit?:
     .map(({ content, extractedAt, id, source }) => ({
       id,
       content: unreviewed(content),
-      source: said(source),
-      at: said(extractedAt)
+      source: keptLine(source),
+      at: keptLine(extractedAt)
     }))
   return { waiting: waiting.length, proposals }
 }, refusing)
@@ -86,9 +82,9 @@ const eventOf = ({ entry, operation, rating, what }: LineageEvent) => {
   const reason = operation?.reason ?? rating?.rationale
   const evidence = operation?.evidence
   return {
-    at: said(entry.at),
+    at: keptLine(entry.at),
     what: rating === undefined ? what : `rated ${rating.rating}`,
-    by: said(by(entry)),
+    by: keptLine(by(entry)),
     ...(reason === undefined ? {} : { reason: unreviewed(reason) }),
     ...(evidence === undefined ? {} : { evidence: unreviewed(evidence) })
   }

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
 import { SECTION_NAMES } from "../core/playbook/Section.ts"
 import { findHeldRule } from "../core/safety/findHeldRule.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { originsOf } from "../stages/renderPlaybook.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
@@ -14,9 +15,9 @@ export const refusing = <A, E extends { readonly message: string }, R>(effect: E
 const shownIn = (playbook: Playbook, approved: boolean, isShown: (entry: KeyPoint) => boolean): ReadonlyArray<Shown> =>
   SECTION_NAMES.flatMap((section) =>
     playbook.sections[section].filter(isShown).map(({ harmful, helpful, name, text }) => ({
-      id: onOneLine(name),
+      id: keptLine(name),
       section,
-      text: onOneLine(text),
+      text: keptLine(text),
       helpful,
       harmful,
       approved

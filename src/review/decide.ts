@@ -5,9 +5,8 @@ import type { SectionName } from "../core/playbook/Section.ts"
 import { acceptInSeed, rejectInSeed } from "../core/proposals/Decision.ts"
 import type { Proposal } from "../core/proposals/Proposal.ts"
 import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
-import { redact } from "../core/text/Redaction.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
-import { onOneLine } from "../core/text/Visible.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
 import { Similarity } from "../stages/Similarity.ts"
 import { Project } from "../project/Project.ts"
@@ -105,7 +104,7 @@ export const accept = Effect.fn("accept")(function* (
   const journal = yield* Journal
   const project = yield* Project
   const seeds = yield* SeedStore
-  const text = asRead(onOneLine(options.text === undefined ? proposal.content : redact(options.text.trim())))
+  const text = asRead(keptLine(options.text?.trim() ?? proposal.content))
   return yield* ifWaiting(
     proposal,
     Effect.fnUntraced(function* (waiting) {

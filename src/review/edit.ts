@@ -7,9 +7,8 @@ import { withoutClaims } from "../core/playbook/Provenance.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { allKeyPoints } from "../core/playbook/View.ts"
 import { applyOperations } from "../core/playbook/Curator.ts"
-import { redact } from "../core/text/Redaction.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
-import { onOneLine } from "../core/text/Visible.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
 import { knownContents } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
@@ -27,7 +26,7 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused"
 }
 
 /** A text in a person's own words, as a key point has it. */
-const wordsOf = (given: string): string => redact(asRead(onOneLine(given.trim())))
+const wordsOf = (given: string): string => asRead(keptLine(given.trim()))
 
 /** Adds a key point in a person's own words; one that says the same, or nearly, stays as it is. */
 export const addKeyPoint = Effect.fn("addKeyPoint")(function* (

@@ -9,6 +9,7 @@ import type { Proposal } from "../core/proposals/Proposal.ts"
 import { addProposals } from "../core/proposals/Seed.ts"
 import { findHeldRule } from "../core/safety/findHeldRule.ts"
 import { redact } from "../core/text/Redaction.ts"
+import { keptLine } from "../core/text/KeptLine.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { compareWith } from "../stages/compare.ts"
 import { proposalSource } from "../stages/ProposalSource.ts"
@@ -60,7 +61,7 @@ const sift = Effect.fnUntraced(function* (
   const refused: Array<Refused> = []
   for (const { section = FALLBACK_SECTION, text: given } of suggestions) {
     const text = onOneLine(given).trim()
-    const clean = redact(text)
+    const clean = keptLine(given).trim()
     const refuse = (why: string) => refused.push({ text: clean.slice(0, maxTextLength), why })
     if (text === "") refuse("it says nothing")
     else if (clean !== text) refuse("it holds what looks like a secret")
@@ -148,14 +149,15 @@ export const suggestRating = Effect.fn("suggestRating")(function* (
   const playbooks = yield* PlaybookStore
   const { playbook } = yield* playbooks.read
   const why = onOneLine(given).trim()
+  const clean = keptLine(given).trim()
   const refuse = (reason: string) => ({
     added: [],
-    refused: [{ text: redact(why), why: reason }],
+    refused: [{ text: clean, why: reason }],
     commitProblem: undefined
   })
   if (!allKeyPoints(playbook).some(({ name }) => name === id)) return refuse(`there is no key point ${id}`)
   if (why === "") return refuse("it does not say why")
-  if (redact(why) !== why) return refuse("it holds what looks like a secret")
+  if (clean !== why) return refuse("it holds what looks like a secret")
   const operation = { type: RATE, target_id: id, rating, reason: why }
   return yield* putHeld([{ operation, why: "origin", reason: by.reason }], playbook, by)
 })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isJsonObject, type JsonObject, preview } from "../text/Json.ts"
+import { keptLine } from "../text/KeptLine.ts"
 import { asRead } from "../text/LookAlikes.ts"
-import { onOneLine } from "../text/Visible.ts"
 import { MAX_OPERATIONS, type Skip } from "./Curator.ts"
 import { Evaluation, isOperationType, Operation, OPERATION_TYPES, OPERATIONS } from "./operations/Operation.ts"
 import { isRating } from "./Scoring.ts"
@@ -47,7 +47,7 @@ const WRITTEN = [...new Set<string>(OPERATION_TYPES.flatMap((type) => OPERATIONS
 /** Those that say something, rather than name something. */
 const TEXT_FIELDS = new Set([...WRITTEN, "reason", "evidence"])
 
-const cleanText = (text: unknown): unknown => (typeof text === "string" ? asRead(onOneLine(text)) : text)
+const cleanText = (text: unknown): unknown => (typeof text === "string" ? asRead(keptLine(text)) : text)
 
 const cleanTexts = (value: unknown): unknown => {
   if (!isJsonObject(value)) return cleanText(value)

@@ -1,5 +1,6 @@
 import { fieldCleaner, holderOf, nameWithin } from "../text/Fields.ts"
 import { glanceAtJson, isUsableText, type JsonObject } from "../text/Json.ts"
+import { keptLine } from "../text/KeptLine.ts"
 import { redact } from "../text/Redaction.ts"
 import { withoutSequences } from "../text/Terminal.ts"
 import { onOneLine } from "../text/Visible.ts"
@@ -36,7 +37,7 @@ const safeStart = (text: string): string => {
 
 /** A name of at most 80 characters on one line. */
 export const nameText = (words: ReadonlyArray<unknown>): string =>
-  owned(shortened(onOneLine(redact(words.filter(isUsableText).join(" "))), NAME_LENGTH))
+  owned(shortened(keptLine(words.filter(isUsableText).join(" ")), NAME_LENGTH))
 
 const shownStart = (text: string): string => safeStart(withoutQuotedPrivate(withoutSequences(text)).trimStart())
 

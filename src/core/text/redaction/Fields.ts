@@ -1,6 +1,6 @@
 import { type Name, nameIn } from "./Names.ts"
 import { judges } from "./Judges.ts"
-import { isChosenNumber, isPasswordName } from "./Values.ts"
+import { isChosenNumber, isPasswordName } from "./Passwords.ts"
 
 /** Longer values are texts, not secrets as a whole. */
 const LONGEST = 4000

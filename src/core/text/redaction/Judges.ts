@@ -1,13 +1,7 @@
-import {
-  type Candidate,
-  classesOf,
-  isCredential,
-  looksMade,
-  looksRandom,
-  looksSecret,
-  PASSWORD_NAME,
-  type Place
-} from "./Values.ts"
+import type { Candidate, Place } from "./Candidate.ts"
+import { PASSWORD_NAME } from "./Passwords.ts"
+import { classesOf, isCredential, looksMade, looksRandom, looksSecret } from "./Values.ts"
+import { looksDrawn, SENTENCE_WORDS } from "./Words.ts"
 
 /** Not a path, an address, a name in code or a number with its unit: what a place that says little must at least hold. */
 const looksChosen = ({ value }: Candidate): boolean =>
@@ -30,10 +24,19 @@ const looksGiven = (candidate: Candidate): boolean => {
   return classesOf(value) >= (quoted ? 2 : 3) || looksMade(candidate)
 }
 
+/** A pass phrase of a few words, in quotes. */
+const isWords = ({ name, quoted, value }: Candidate): boolean =>
+  quoted &&
+  /phrase/i.test(name) &&
+  /^[a-z]{3,12}(?: [a-z]{3,12}){1,7}$/.test(value) &&
+  !value.split(" ").some((word) => SENTENCE_WORDS.has(word))
+
 /** In prose, after a flag or in a cell a value has to look more like a secret: what follows may be any word. */
 export const judges: Record<Place, (candidate: Candidate) => boolean> = {
   assigned: looksSecret,
-  flag: looksSecret,
+  flag: (candidate) => looksSecret(candidate) || isWords(candidate),
+  default: (candidate) => looksSecret({ ...candidate, variable: true }),
+  told: ({ name, value }) => PASSWORD_NAME.test(name) && looksDrawn(value),
   strict: looksMade,
   weak: looksGiven,
   bare: (candidate) =>

@@ -1,13 +1,18 @@
 import { matchAt } from "./Cut.ts"
+import { KEYS, PASSWORDS, TELLING_ANCHORS } from "./Telling.ts"
 
-/** Where the name of a secret may be: each of these stands in one. Lower case; the languages are those we learn in. */
-export const NAME_ANCHORS =
-  "pass|pwd|pw|token|secret|credential|kennwort|contrase|clave|mot_de_passe|motdepasse|mdp|senha|密码|密碼|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|key|pat|auth|bearer|dsn|mot de passe|schlüssel|clé |clef |chave |秘密鍵|apiキー|requirepass|masterauth|rocommunity|rwcommunity|jeton|api 키|wachtwoord|lösenord|passord|adgangskode|salasana|hasło|hasła|heslo|jelszó|parola|şifre|비밀번호|암호|토큰|كلمة المرور|كلمة السر|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός".split(
-    "|"
-  )
+/** Where the name of a secret may be, in lower case: each of these stands in one. */
+export const NAME_ANCHORS: ReadonlyArray<string> = [
+  ...new Set([
+    ...TELLING_ANCHORS,
+    ..."secret|key|pat|auth|bearer|dsn|requirepass|masterauth|rocommunity|rwcommunity".split("|")
+  ])
+]
 
-const NAME =
-  /(?:requirepass|masterauth|r[ow]community|(?<=palavra-)passe|pass(?:word|wort|wd|phrase|code|ord)?|wachtwoord|lösenord(?:et)?|passordet|adgangskoden?|jeton(?: (?:d.accès|api|secret))?|api 키|salasana|hasł[oa]|heslo|jelszó|parola(?: d['’]ordine)?|şifre|비밀번호|암호|토큰|كلمة (?:المرور|السر)|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός|pwd|pw|token|credentials?|secret(?:[_-]?key(?:[_-]?base)?)?|kennwort|contrase(?:ñ|n|%C3%B1)a|clave|mot[ _-]?de[ _-]?passe|mdp|senha|密[码碼]|口令|密钥|令牌|パスワード|シークレット|トークン|пароль|(?<=zugangs|geheim|api[ -]?)schlüssel|cl(?:é|ef) (?:secrète|api|privée|d'api|d'accès)|chave (?:secreta|privada|api|de api|da api|de acesso)|秘密鍵|apiキー|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?/iy
+const NAME = new RegExp(
+  String.raw`(?:requirepass|masterauth|r[ow]community|${KEYS}|${PASSWORDS}|secret(?:[_-]?key(?:[_-]?base)?)?|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?`,
+  "iy"
+)
 
 /** What makes a key one that is kept: `api_key`, `signing-key`, `client-key-data`. */
 const KEY_OF =

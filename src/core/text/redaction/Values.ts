@@ -7,7 +7,6 @@ import {
   MASK,
   OPERATOR_BEHIND,
   PATH,
-  PLAIN_WORDS,
   POINTER,
   REFERENCES,
   RESOURCE,
@@ -19,22 +18,8 @@ import {
   TYPES,
   VARIABLE
 } from "./Words.ts"
-
-/** How much the place of a value says that it is a secret. */
-export type Place = "assigned" | "flag" | "cell" | "prose" | "element" | "strict" | "weak" | "bare" | "below"
-
-/** What is to be judged: the value, the name it has, and what surrounds both. */
-export interface Candidate {
-  readonly value: string
-  readonly quoted: boolean
-  readonly name: string
-  /** Whether it is written as in a file of variables: `NAME=value`. */
-  readonly variable: boolean
-  /** Whether nothing but white space stands before the name on its line. */
-  readonly alone: boolean
-  /** What follows on the line. */
-  readonly rest: string
-}
+import type { Candidate } from "./Candidate.ts"
+import { isPlainPassword, PASSWORD_NAME } from "./Passwords.ts"
 
 const wordsOf = (value: string): ReadonlyArray<string> =>
   value
@@ -89,6 +74,9 @@ export const looksRandom = (value: string): boolean => {
 const isScrambled = (value: string): boolean =>
   /^[A-Za-z]+$/.test(value) && (value.match(/[a-z][A-Z]|[A-Z][a-z]/g) ?? []).length >= value.length * 0.45
 
+/** Small letters and capitals, more than one of which stands behind another. */
+const isMixed = (value: string): boolean => /[a-z]/.test(value) && /[A-Z].*[A-Z].*[A-Z]/.test(value)
+
 export const classesOf = (value: string): number =>
   [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
 
@@ -115,27 +103,6 @@ const isPath = (value: string, name: string): boolean =>
     !/[A-Za-z\d]{20}/.test(value) &&
     !value.split("/").some((part) => part.length >= 8 && classesOf(part) >= 3 && /^[A-Za-z\d]+$/.test(part))) ||
   (/^pwd$/i.test(name) && /^(?:~|\.{1,2}|[A-Za-z]{1,10}:)?[\\/]/.test(value))
-
-/** Names that mean a password, which a person chooses, not a key, which a machine makes. */
-export const PASSWORD_NAME =
-  /pass|pwd?$|wort|woord|contrase|clave|mdp|senha|密|口令|パスワード|暗証|пароль|community|lösenord|adgangskode|salasana|hasł|heslo|jelszó|parola|şifre|비밀번호|암호|كلمة|mật khẩu|kata sandi|पासवर्ड|סיסמה|รหัสผ่าน|κωδικός/i
-
-/** A single plain word can be a password where it can be nothing else: in a file of variables, in quotes, alone on its line. */
-const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: Candidate): boolean => {
-  if (!PASSWORD_NAME.test(name) || /^(?:pass|pw)$/i.test(name)) return false
-  if (!/^[A-Za-z]?[a-z]{5,30}$/.test(value) || PLAIN_WORDS.has(value.toLowerCase()) || TELLING_WORD.test(value))
-    return false
-  if (variable) return name === name.toUpperCase() || (alone && rest.trim() === "")
-  return quoted
-    ? /^\S*\s*[,;)}\]]|^["'`\\]*\s*$/.test(rest)
-    : alone && rest.trim() === "" && value === value.toLowerCase()
-}
-
-export const isPasswordName = (name: string): boolean => PASSWORD_NAME.test(name)
-
-/** A number as a password: six digits at least, where the name means a password and is no abbreviation. */
-export const isChosenNumber = (name: string, value: string): boolean =>
-  PASSWORD_NAME.test(name) && !/^(?:pass|pwd?)$/i.test(name) && /^\d{6,20}$/.test(value)
 
 /** Words of Chinese or Japanese are a message, as a translation has them. */
 const UNSPACED = /[\u3040-\u30FF\u3400-\u9FFF]{2}/
@@ -185,7 +152,13 @@ export const looksSecret = (candidate: Candidate): boolean => {
     return (
       classes >= 2 && (!/^(?:pass|pwd?)$/i.test(name) || (/[A-Za-z]/.test(bare) && !/^[\d.-]+[A-Z]+:?$/.test(bare)))
     )
-  if (PASSWORD_NAME.test(name) && bare.length >= 10 && isScrambled(bare)) return true
+  if (
+    PASSWORD_NAME.test(name) &&
+    bare.length >= 10 &&
+    /^[A-Za-z]+$/.test(bare) &&
+    (isScrambled(bare) || (isMixed(bare) && looksRandom(bare)))
+  )
+    return true
   if (variable && PASSWORD_NAME.test(name) && bare.length >= 8 && /^[A-Za-z]+$/.test(bare) && looksRandom(bare))
     return true
   if (bare.length < 16 || !/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/^[\w+/=.~!@#%^&*-]+$/.test(bare)) return false

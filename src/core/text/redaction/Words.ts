@@ -80,3 +80,15 @@ export const PLAIN_WORDS = new Set(
     "postgres mysql mariadb redis mongo mongodb rabbitmq root guest minio minioadmin elastic varchar nvarchar character column schema model entity import export return await async function const where select"
   ).split(" ")
 )
+
+/** What is said of a password rather than one: the ends, and in German and Dutch the beginnings, of participles and adjectives. */
+const SAID_OF =
+  /(?:ed|ing|[ts]ion|able|ible|ment|ness|less|ity|ly|ive|ous|ful|ic|ical|al|ory|ary|ete|ate|ant|ent|itten|known|given|taken|hidden|where|thing|lich|sichtbar|isch|iert|[aiu]d[ao]s?|[aeiu]t[ao]|[eo]tt[ao]|ect[ao]|[ao]ri[ao]|oire|aire)$|^(?:ge|ver|be|ab|aus|an|ein|ent|er|on)[a-z]{3,20}(?:t|en)$/
+
+/** Parts of the names that things of a program have. */
+const OF_PROGRAMS =
+  /pass|word|pwd|secret|token|cred|user|name|hash|salt|key|auth|login|admin|config|crypt|string|value|field|input|text|code|prompt|valid|param|file|path|data|mail|host|server|client|option|default|test/
+
+/** Whether a word is one that chance or a person may have drawn, and none of a language or of a program. */
+export const looksDrawn = (value: string): boolean =>
+  /^[a-z]{8,30}$/.test(value) && !PLAIN_WORDS.has(value) && !SAID_OF.test(value) && !OF_PROGRAMS.test(value)
