@@ -29,13 +29,26 @@ const COMPARED_UNITS = 200
 /** Whether something may stand in a text, of which the beginning does. */
 export const mayHold = (text: string, part: string): boolean => text.includes(part.slice(0, COMPARED_UNITS))
 
-const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gis
 const CONTROLS: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }
 
-const unescaped = (text: string): string =>
-  text.replace(ESCAPE, (_, code: string | undefined, letter = "") =>
-    code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16))
-  )
+/** A text without the escapes of JSON. Unit by unit, for a regular expression takes a second where a clone has a million. */
+const unescaped = (text: string): string => {
+  const units = new Uint16Array(text.length)
+  let size = 0
+  for (let at = 0; at < text.length; at += 1) {
+    let unit = text.charCodeAt(at)
+    if (unit === 92) {
+      at += 1
+      const letter = text.charAt(at)
+      unit =
+        letter === "u" ? Number.parseInt(text.slice(at + 1, at + 5), 16) : (CONTROLS[letter] ?? letter).charCodeAt(0)
+      if (letter === "u") at += 4
+    }
+    units[size] = unit
+    size += 1
+  }
+  return Buffer.from(units.buffer, 0, size * 2).toString("utf16le")
+}
 
 /** Whether something may stand in a text as it is, or as JSON writes it. */
 export const mayHoldWritten = (text: string): ((part: string) => boolean) => {

@@ -10,7 +10,7 @@ import { foldersAbove, type ReadText } from "./ProjectVariables.ts"
 const POINTER_BYTES = 8192
 
 /** Bytes of settings beyond the bound that are looked through, of all together, for what they may have set. */
-const MOST_SEARCHED_BYTES = 4 * 1024 * 1024
+const MOST_SEARCHED_BYTES = 2 * 1024 * 1024
 
 /** So many main trees count at most, the nearest: git itself goes by the first. */
 const MOST_TREES = 8
