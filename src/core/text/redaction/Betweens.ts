@@ -73,7 +73,7 @@ export const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undef
   ],
   [
     "told",
-    /(?:^|\n)[ \t]{0,20}(?:#|\/\/|--|;|<!--)[ \t]{0,4}(?:[\w-]{1,20} )?$/,
+    /(?:^|[\n \t])(?:#|\/\/|--|;|<!--)[ \t]{0,4}(?:[\w-]{1,20} )?$/,
     /(?<=\W(?:pw|pwd|passwd|mdp)) ()(?=[a-z]{8,30}[ \t]{0,4}(?:\r?\n|$|-->))/iy
   ],
   // `if (password == "…")`, `password authentication failed for ada with "…"`.

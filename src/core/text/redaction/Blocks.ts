@@ -44,7 +44,7 @@ const findList: Finder = (text, at) => {
 
 /** "creds: admin:…", "Zugangsdaten: admin / …", "log in as admin / …": a user's name and, behind it, the password. */
 const PAIR =
-  /(?:creds?|credentials|zugangsdaten|logindaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|log ?in)(?: (?:data|as|with|for|für|pour)(?: [\w-]{1,20}){0,2}?)? ?:? [\w.@-]{1,40}(?: \/ |:)([!-~]{8,100})/diy
+  /(?:creds?|credentials|zugangsdaten|logindaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|log ?in)(?: (?:data|as|with|for|für|pour)(?: [\w-]{1,20}){0,2}?)? ?:? [\w.@-]{1,40}(?: \/ |(?<= (?:as|als|como|come|comme) [\w.@-]{1,40}) (?:with|and|mit|und|avec|con|com) |:)([!-~]{8,100})/diy
 
 /** "use … as the password", "… is the password": the value before its name. */
 const GIVEN =

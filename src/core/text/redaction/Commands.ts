@@ -115,7 +115,8 @@ const findPiped: Finder = (text, at) => {
 }
 
 /** A user's name and then, by its usual letter, a password: `-u app -p …`, `-U admin -P …`, `/ru ada /rp …`, `-u:ada -p:…`. */
-const USER = / (?:-u|--user(?:name)?|-user|\/ru)[ =:]{0,2}["']?[^\s"'|;&]{1,80}["']? (?:[^\n|;&]{0,80} )?$/i
+const USER =
+  / (?:-u|--user(?:name)?|-user|\/ru|-D(?=[ =]{0,2}["']?\w{1,10}=))[ =:]{0,2}["']?[^\s"'|;&]{1,80}["']? (?:[^\n|;&]{0,80} )?$/i
 const LETTER = /(?:-p|-w|-pw|\/rp)[ =:]{0,2}(\\{0,7}["'])?(?=[^\s"'-])/iy
 
 const findBesideUser: Finder = (text, at) => {

@@ -40,6 +40,9 @@ const standsAlone = (text: string, at: number, name: string): boolean => {
   const before = text.charAt(at - 1)
   // The end of an id that chance drew: `toolu_017HeWhDp8vxCg6z1F9S93pW`.
   if (/^(?=\D{0,12}\d)[A-Za-z\d]{13}$/.test(text.slice(Math.max(at - 13, 0), at))) return false
+  // `MAILPASS=`, but no `BYPASS=`.
+  if (/^[A-Z]PASS=$/.test(text.slice(at - 1, at + 5)))
+    return !/(?:BY|COM|TRES|SUR|OVER|UNDER|TRANS)$/.test(text.slice(Math.max(at - 5, 0), at))
   return (
     !/[A-Za-z]/.test(before) ||
     (/[a-z]/.test(before) && /^P[a-z]/.test(name)) ||

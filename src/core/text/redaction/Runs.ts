@@ -13,9 +13,13 @@ const READABLE = /^[\t\n\r -~]+$/
 const BESIDE = /[\w-]/
 const MAILGUN = /(?<![a-f0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![a-f0-9-])/y
 
-const decoded = (encoded: string): string => Buffer.from(encoded, "base64").toString("latin1")
+const HEX = /^(?:[\da-f]{2})+$/i
 
-const cutInRun = (text: string, start: number, end: number, isSecret: (text: string) => boolean): Cut | undefined => {
+const decoded = (encoded: string): string =>
+  Buffer.from(encoded, HEX.test(encoded) ? "hex" : "base64").toString("latin1")
+
+const cutInRun = (text: string, from: number, end: number, isSecret: (text: string) => boolean): Cut | undefined => {
+  const start = text.startsWith("0x", from) ? from + 2 : from
   if (text.charAt(end) === "-") {
     // The run may be longer than the key: a path is made of the same characters.
     const key = matchAt(MAILGUN, text, end - SHORTEST)
@@ -23,7 +27,7 @@ const cutInRun = (text: string, start: number, end: number, isSecret: (text: str
       ? undefined
       : { start: end - SHORTEST, end: end - SHORTEST + key[0].length, kind: "mailgun key" }
   }
-  if (start > 0 && BESIDE.test(text.charAt(start - 1))) return undefined
+  if (from > 0 && BESIDE.test(text.charAt(from - 1))) return undefined
   if (end - start > LONGEST || BESIDE.test(text.charAt(end)) || !READABLE.test(decoded(text.slice(start, start + 16))))
     return undefined
   const inner = decoded(text.slice(start, end))
@@ -33,8 +37,8 @@ const cutInRun = (text: string, start: number, end: number, isSecret: (text: str
 }
 
 /**
- * What is a secret once it is decoded from base64, and keys that are nothing but digits and a few dashes. Looks at every
- * 32nd unit only, and around it where that may be part of a run: each run holds one.
+ * What is a secret once it is decoded from base64 or hexadecimal, and keys that are nothing but digits and a few dashes.
+ * Looks at every 32nd unit only, and around it where that may be part of a run: each run holds one.
  */
 export const secretRuns = (text: string, isSecret: (text: string) => boolean): ReadonlyArray<Cut> => {
   const cuts: Array<Cut> = []

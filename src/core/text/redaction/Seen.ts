@@ -5,25 +5,36 @@ import { SEQUENCE } from "../Terminal.ts"
 const UNSEEN = [
   SEQUENCE.source,
   String.raw`\\(?:u001[bB]|x1[bB]|033|e)\[[\d;:?]{0,20}[A-Za-z]`,
-  String.raw`[^\n]\u0008|\r(?!\n)`,
+  String.raw`\r(?!\n)`,
   String.raw`[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]`,
-  String.raw`(?<=[A-Za-z])[\u0300-\u036F]{1,4}`
+  String.raw`[\u0300-\u036F]{1,4}(?<=[A-Za-z][\u0300-\u036F]{1,4})`,
+  // Marks of bold or of code around the beginning of a token.
+  String.raw`\*\*(?:(?<=[A-Za-z\d][_-]\*\*)(?=[A-Za-z\d])|(?<=[A-Za-z\d]\*\*)(?=[_-][A-Za-z\d]))`
 ].join("|")
 
-/** What is written otherwise than it is read: forms of full width, marks as entities, letters that only look Latin. */
+/** Of a letter, a digit, `-` or `_` the code. Others say where a value begins and ends, and are looked for as they are. */
+const CODE = "(?:2[dD]|3\\d|4[1-9a-fA-F]|5[\\daAfF]|6[1-9a-fA-F]|7[\\daA])"
+
+/** What is written otherwise than it is read: as escapes, in full width, as entities, letters that only look Latin. */
 const OTHERWISE = [
+  `%${CODE}|\\\\{1,3}(?:u00|x)${CODE}`,
   String.raw`[\uFF01-\uFF5E]`,
   String.raw`&(?:#(?:x?[\da-fA-F]{2});|quot;|apos;|colon;|equals;)`,
-  String.raw`(?<=[A-Za-z])[\u0370-\u0587]|[\u0370-\u0587](?=[A-Za-z])`
+  String.raw`[\u0370-\u0587](?:(?<=[A-Za-z][\u0370-\u0587])|(?=[A-Za-z]))`
 ].join("|")
 
+// Each alternative begins with what is rare: a look at every unit costs the most of all.
 const HIDDEN = new RegExp(`${UNSEEN}|(${OTHERWISE})`, "g")
 const ANY = new RegExp(HIDDEN.source)
+/** With what is struck over, which may be anything. */
+const STRUCK = "\b"
+const HIDDEN_OR_STRUCK = new RegExp(String.raw`[^\n]\u0008|${HIDDEN.source}`, "g")
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", colon: ":", equals: "=" }
 
 /** One unit for what is written in one or more. */
 const readAs = (written: string): string => {
+  if (/^[%\\]/.test(written)) return String.fromCharCode(Number.parseInt(written.slice(-2), 16))
   if (!written.startsWith("&")) {
     const unit = written.charCodeAt(0)
     return unit >= 0xff01 ? String.fromCharCode(unit - 0xfee0) : inLatin(written)
@@ -68,10 +79,11 @@ const placesBy =
 
 /** The text as it is seen, and where what is found in it stands in the original. */
 export const asSeen = (text: string): Seen => {
-  if (!ANY.test(text)) return { plain: text, original: (start, end) => [start, end] }
+  const isStruck = text.includes(STRUCK)
+  if (!isStruck && !ANY.test(text)) return { plain: text, original: (start, end) => [start, end] }
   const stretches: Array<Stretch> = [{ plain: 0, original: 0, of: 1 }]
   let [plain, done] = ["", 0]
-  for (const { 0: whole, 1: written, index } of text.matchAll(HIDDEN)) {
+  for (const { 0: whole, 1: written, index } of text.matchAll(isStruck ? HIDDEN_OR_STRUCK : HIDDEN)) {
     plain += text.slice(done, index)
     done = index + whole.length
     if (written !== undefined) {

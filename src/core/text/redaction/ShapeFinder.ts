@@ -1,8 +1,9 @@
 import { type Finder, matchAt, NO_CUTS } from "./Cut.ts"
 import type { Shape } from "./Shapes.ts"
 
-/** A line end within a token, as terminals and mails make it, with what they put before the next line. */
-const WRAP = /\\?\r?\n[ \t│|>]{0,20}(?=[A-Za-z0-9_+/=.-]{6})/y
+/** A line end within a token, as terminals and mails make it, with what they put before the next line; or code's. */
+const WRAP =
+  /\r?\n[ \t│|>]{0,20}(?=[A-Za-z0-9_+/=.-]{6})|(\\\r?\n[ \t]{0,20}|(["'`])\s{0,4}[+.]\s{0,40}\2|(["'])[ \t]{0,4}\\?\r?\n[ \t]{0,40}\3)(?=[A-Za-z0-9_+/=.-]{6})/y
 const RUN = /[A-Za-z0-9_+/=.-]{1,400}/y
 
 /** Columns that a line has at least before something breaks it. */
@@ -15,13 +16,24 @@ const looksLikePiece = (run: string): boolean =>
     ? !/^(?:[A-Z]?[a-z]+|[A-Z]+)[-_.]?\d{1,3}$/.test(run)
     : /[a-z][A-Z]+[a-z]+[A-Z]/.test(run)
 
-/** The piece of a token on the line after a place, if there is one: where it stands, and where it ends. */
-const pieceAfter = (text: string, at: number): readonly [start: number, end: number] | undefined => {
+const LINE_END = /[ \t]{0,20}(?:\r?\n|$)/y
+const OPEN_PIECE = 8
+
+/**
+ * The piece of a token behind a place, if there is one: where it stands, and where it ends. A short line goes on only where
+ * that is written, or where the token is `open` and the next line is nothing but a piece.
+ */
+const pieceAfter = (text: string, at: number, isOpen = false): readonly [start: number, end: number] | undefined => {
   const wrap = matchAt(WRAP, text, at)
-  if (wrap === null || at - 1 - text.lastIndexOf("\n", at - 1) < WRAPPED_AT) return undefined
+  if (wrap === null) return undefined
   const start = at + wrap[0].length
   const run = matchAt(RUN, text, start)
-  return run !== null && looksLikePiece(run[0]) ? [start, start + run[0].length] : undefined
+  if (run === null || !looksLikePiece(run[0])) return undefined
+  const end = start + run[0].length
+  if (wrap[1] === undefined && at - 1 - text.lastIndexOf("\n", at - 1) < WRAPPED_AT) {
+    if (!isOpen || run[0].length < OPEN_PIECE || matchAt(LINE_END, text, end) === null) return undefined
+  }
+  return [start, end]
 }
 
 /** The end of a token that goes on in the next lines. */
@@ -38,13 +50,13 @@ const endOver = (text: string, end: number): number => {
 /** The end of a token that is only whole when its lines are put together. */
 const endJoined = (text: string, at: number, { anchor, pattern }: Shape): number | undefined => {
   // Only a beginning that is no part of a word is one after which a line may end.
-  if (anchor.length < 4 || !/[^a-z]/.test(anchor) || !text.slice(at, at + 200).includes("\n")) return undefined
+  if (anchor.length < 4 || !/[^a-z]/.test(anchor)) return undefined
   const first = matchAt(RUN, text, at)?.[0] ?? ""
-  if (first.length < anchor.length + 4) return undefined
+  if (first.length < anchor.length + 2) return undefined
   let [joined, end] = [first, at + first.length]
   const before = text.slice(Math.max(at - 3, 0), at)
   for (let line = 0; line < MOST_LINES; line += 1) {
-    const piece = pieceAfter(text, end)
+    const piece = pieceAfter(text, end, true)
     if (piece === undefined) return undefined
     joined += text.slice(...piece)
     end = piece[1]

@@ -1,4 +1,4 @@
-import { type Row, TOKENS } from "./Tokens.ts"
+import { type Row, TOKENS, UUID } from "./Tokens.ts"
 
 /**
  * A secret that is known by its own look: a literal that every one holds, in lower case, and the look itself. The
@@ -34,6 +34,7 @@ const ALONES: ReadonlyArray<Row> = [
   ["artifactory key", "akcp|cmvmd", "(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9+/]))"],
   // "tok:" in base64.
   ["intercom token", "dg9ro", "dG9rO[g-z][A-Za-z0-9+/]{50,}={0,2}"],
+  ["adyen key", "aqe", "AQE[A-Za-z0-9+/]{40,}={0,2}-[A-Za-z0-9+/]{20,}={0,2}"],
   ["clickhouse key", "4b1d", "4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
   [
     "private key",
@@ -161,6 +162,17 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ],
   ["discord webhook", "/api/webhooks/", String.raw`(?<=/api/webhooks/)\d{10,25}/[\w-]{30,}`, "behind"],
   ["teams webhook", ".webhook.office.com/", String.raw`(?<=\.webhook\.office\.com/)webhookb2/[\w@/-]{40,}`, "behind"],
+  // Who knows the address may send: the manuals of Feishu and Lark, WeCom, IFTTT, Make and Pipedream.
+  ["webhook", "/bot/v2/hook/", `(?<=/bot/v2/hook/)${UUID}`, "behind"],
+  ["webhook", "/webhook/send?key=", `(?<=/webhook/send\\?key=)${UUID}`, "behind"],
+  ["webhook", "/with/key/", String.raw`(?<=/with/key/)[\w-]{20,}`, "behind"],
+  [
+    "webhook",
+    "hook.eu1.make.com/|hook.eu2.make.com/|hook.us1.make.com/|hook.us2.make.com/",
+    String.raw`(?<=hook\.(?:eu|us)\d\.make\.com/)[a-z0-9]{24,}`,
+    "behind"
+  ],
+  ["webhook", ".m.pipedream.net", String.raw`(?<![\w.-])[a-z0-9]{8,40}(?=\.m\.pipedream\.net)`, 40],
   ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, "behind"],
   ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
   ["signature", "x-goog-signature=", String.raw`(?<=X-Goog-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],

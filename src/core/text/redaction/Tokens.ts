@@ -1,4 +1,4 @@
-const UUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"
+export const UUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"
 
 /** A kind of token, its anchors with `|` between them, and its look behind a boundary. */
 export type Row = readonly [kind: string, anchors: string, body: string]
@@ -32,11 +32,8 @@ export const TOKENS: ReadonlyArray<Row> = [
     "(?:xox[abcdeoprs]|xapp)-[A-Za-z0-9%-]{10,}"
   ],
   ["slack token", "xoxe.xox", String.raw`xoxe\.xox[bp]-[A-Za-z0-9-]{20,}`],
-  [
-    "stripe key",
-    "sk_|rk_|whsec_",
-    "(?:[sr]k_(?:live|test|prod)_[A-Za-z0-9]{16,}|(?:[sr]k|whsec)_(?=[A-Za-z0-9+/]{0,60}[0-9])[A-Za-z0-9+/]{16,}={0,2})"
-  ],
+  ["stripe key", "sk_live_|sk_test_|sk_prod_|rk_live_|rk_test_|rk_prod_", "[sr]k_(?:live|test|prod)_[A-Za-z0-9]{16,}"],
+  ["stripe key", "sk_|rk_|whsec_", "(?:[sr]k|whsec)_(?=[A-Za-z0-9+/]{0,60}[0-9])[A-Za-z0-9+/]{16,}={0,2}"],
   ["render key", "rnd_", "rnd_(?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{28,}"],
   ["npm token", "npm_", "npm_[A-Za-z0-9]{30,}"],
   ["pypi token", "pypi-", "pypi-[A-Za-z0-9_-]{40,}"],
@@ -100,7 +97,7 @@ export const TOKENS: ReadonlyArray<Row> = [
   ["vault token", "s.", String.raw`s\.(?=[A-Za-z]{0,23}\d)(?=[a-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}(?![\w.])`],
   ["databricks token", "dapi", String.raw`dapi[a-f0-9]{32}(?:-\d)?(?![a-z0-9])`],
   ["grafana token", "glsa_", "glsa_[A-Za-z0-9_]{32,}"],
-  ["grafana token", "glc_ey", "glc_eyJ[A-Za-z0-9+/=]{32,}"],
+  ["grafana token", "glc_", String.raw`glc_(?=[A-Za-z+/]{0,60}\d)[A-Za-z0-9+/]{32,}={0,2}`],
   ["grafana token", "eyjrijoi", "eyJrIjoi[A-Za-z0-9]{40,}={0,3}"],
   ["honeycomb key", "hcaik_|hcxik_|hcbik_|hcamk_", "hc[axb][im]k_[a-z0-9]{30,}"],
   ["dynatrace token", "dt0c01.|dt0s01.|dt0s16.", String.raw`dt0[cs]\d\d\.[A-Z0-9]{8,24}\.[A-Z0-9]{40,}`],

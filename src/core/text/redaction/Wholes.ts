@@ -117,6 +117,20 @@ const WHOLES: ReadonlyArray<Whole> = [
     "password",
     new RegExp(String.raw`(?<![A-Za-z])psk["']?\s{0,4}[=:]\s{0,4}["']?${MADE}([^\s"'<>$]{8,64})`, "diy")
   ],
+  ["psk=", "password", /(?<![A-Za-z])psk\s?=\s?"([^"\s<>{}$]{8,63})"/diy],
+  // What Maven has encrypted with a key that lies beside it.
+  [">{", "password", new RegExp(String.raw`>\{${MADE}([A-Za-z0-9+/]{20,}={0,2})\}</`, "dy")],
+  [
+    "license key|licence key|license_key|product key|product_key|serial number|activation",
+    "value",
+    /(?:(?:licen[cs]e|product)[ _]key|serial number|activation(?: key| code)?)["']?\s?[:=]?\s{0,4}["']?((?=[A-Z-]{0,30}\d)[A-Z\d]{4,8}(?:-[A-Z\d]{4,8}){3,7})(?![\w-])/diy
+  ],
+  // The lines of a key without the first.
+  [
+    "private key|private_key|private-key|privatekey",
+    "private key",
+    /private[ _-]?key[^\n]{0,40}\n(?=[^\n]{0,40}[A-Z])(?=[^\n]{0,40}[a-z])((?:[ \t|>]{0,8}[A-Za-z0-9+/=]{40,100}[ \t]{0,4}(?:\r?\n|$)){1,400})/diy
+  ],
   ["define(", "value", /define\(\s?["'](?:[A-Z_]{1,20}_)?(?:KEY|SALT)["'],\s{1,20}'([^'\n]{40,100})'/dy],
   ["define(", "value", /define\(\s?["'](?:[A-Z_]{1,20}_)?(?:KEY|SALT)["'],\s{1,20}"([^"\n]{40,100})"/dy],
   ["priv:", "private key", /priv:\s{0,4}\n((?:\s{0,20}(?:[0-9a-f]{2}:?){1,30}\r?\n?){1,200})/dy],

@@ -83,7 +83,7 @@ export const PLAIN_WORDS = new Set(
 
 /** What is said of a password rather than one: the ends, and in German and Dutch the beginnings, of participles and adjectives. */
 const SAID_OF =
-  /(?:ed|ing|[ts]ion|able|ible|ment|ness|less|ity|ly|ive|ous|ful|ic|ical|al|ory|ary|ete|ate|ant|ent|itten|known|given|taken|hidden|where|thing|lich|sichtbar|isch|iert|[aiu]d[ao]s?|[aeiu]t[ao]|[eo]tt[ao]|ect[ao]|[ao]ri[ao]|oire|aire)$|^(?:ge|ver|be|ab|aus|an|ein|ent|er|on)[a-z]{3,20}(?:t|en)$/
+  /(?:ed|ing|[ts]ion|able|ible|ment|ness|less|ity|ly|ive|ous|ful|ic|ical|al|ory|ary|ete|ate|ant|ent|itten|known|given|taken|hidden|where|thing|lich|sichtbar|isch|iert|[aiu]d[ao]s?|[aeiu]t[ao]|[eo]tt[ao]|ect[ao]|[ao]ri[ao]|oire|aire)$|^(?:ge|ver|be|ab|aus|an|ein|ent|er|on)[a-z]{3,9}(?:t|en)$/
 
 /** Parts of the names that things of a program have. */
 const OF_PROGRAMS =
