@@ -211,12 +211,15 @@ const LATER: ReadonlyArray<Twin> = [
     "In packages/api all handlers are async functions.",
     "PROJECT CONTEXT"
   ),
-  said(
-    "Whoever wrote this mixed tabs and spaces. It's two spaces in this repo.",
-    "Two spaces in this repo.",
-    "USER PREFERENCES",
-    "It's two spaces in this repo."
-  ),
+  {
+    ...said(
+      "Whoever wrote this mixed tabs and spaces. It's two spaces in this repo.",
+      "Two spaces in this repo.",
+      "USER PREFERENCES",
+      "It's two spaces in this repo."
+    ),
+    waits: true
+  },
   said(
     "I asked Petra about it. The billing service owns the invoices table, so we never write to it directly.",
     "The billing service owns the invoices table: never write to it directly.",

@@ -188,7 +188,7 @@ describe("work", () => {
 
 describe("work asks no LLM", () => {
   const never = layerReplay([])
-  const programs = transcriptOf([saying("Summarize the work.", "one"), "Done."], { entrypoint: "sdk-cli" })
+  const programs = transcriptOf([saying("Tidy up the work.", "one"), "Done."], { entrypoint: "sdk-cli" })
 
   it.live("when nothing was said", () =>
     Effect.gen(function* () {

@@ -233,7 +233,7 @@ describe("work, on a long session", () => {
   it.live("reflects on it in parts, leaves nothing out, and goes on from what the part before taught", () =>
     Effect.gen(function* () {
       const parts = [0, 1, 2, 3, 4].map((part) => `part ${part}`)
-      const said = Array.from({ length: 10 }, (_, index) => saying(fill(`message ${index}`, 0.25), ...parts))
+      const said = Array.from({ length: 10 }, (_, index) => saying(fill(`file ${index}`, 0.25), ...parts))
       const here = yield* makeProject({ [TRANSCRIPT]: transcriptOf(said) })
       const { layer, requests } = scriptedLlm(parts.map((part) => add(part)))
       const outcome = yield* runLearning(here, layer, SHORT_WINDOWS)

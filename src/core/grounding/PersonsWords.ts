@@ -1,3 +1,4 @@
+import { doubtOfCompany } from "./Company.ts"
 import { fold } from "./Fold.ts"
 import type { Ground } from "./Ground.ts"
 import { beginsInstruction } from "./Imperatives.ts"
@@ -50,7 +51,7 @@ const OF_ANY_ACT = new Set(["use", "do", "don't", "stop", "avoid", "quit", "keep
 
 /** Words before a colon in the sentence, or over it, that a text leaves out. */
 const leadOf = ({ heading, text }: Statement): string | undefined =>
-  heading ?? /^[^:：]{1,120}?(?=[:：](?:\s|$))/u.exec(text)?.[0]
+  heading ?? /^.{1,120}?(?=[:：](?:\s|$))/u.exec(text)?.[0]
 
 /** The sentence as it is said, below what stands over it. */
 export const wholeOf = ({ heading, text }: Statement): string => (heading === undefined ? text : `${heading} ${text}`)
@@ -103,7 +104,10 @@ const doubtOfSentence = (sentence: string): string | undefined => {
 /** What of a text these sentences say, which its evidence touches. */
 const wordedBy = (text: string, statements: ReadonlyArray<Statement>, quote: Quote, { span }: Ground): Worded => {
   const [first, last] = [statements[0]!, statements.at(-1)!]
-  const around = doubtOfNeighbours({ ...first, after: last.after }) ?? doubtOfMessages(quote, first, span.stretches)
+  const around =
+    doubtOfNeighbours({ ...first, after: last.after }) ??
+    doubtOfCompany(quote.stretch.whole, first, last) ??
+    doubtOfMessages(quote, first, span.stretches)
   if (around !== undefined) return doubt(around)
   const sentence = statements.map(wholeOf).join(" ")
   if (isSigned(sentence, text)) return doubt("the person's sentence holds signs that no rule can read")

@@ -1,3 +1,4 @@
+import { doubtOfTurns } from "./Company.ts"
 import { isImperative } from "./Imperatives.ts"
 import type { Stretch } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
@@ -144,6 +145,12 @@ export const doubtOfMessages = (
     return shared > 0 && (shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
   })
   if (taken !== undefined) return `what was said later may take it back: "${taken.whole.trim().slice(0, 80)}"`
+  const turned = doubtOfTurns(
+    text,
+    before?.whole,
+    later.map(({ whole }) => whole)
+  )
+  if (turned !== undefined) return turned
   const other = later
     .flatMap(({ whole }) => statementsIn(whole))
     .find((each) => isExchanged(content, contentOf(each.text)))
