@@ -48,7 +48,7 @@ export const doubtOfCompany = (message: string, first: Statement, last: Statemen
   const isTied = isAnchored(first.text) && !beginsLine(message, first)
   const strange = isTied
     ? before.slice(0, 1).find(({ text }) => presents(text))
-    : chainOf(before).find(({ text }) => !isOwnVoice(text))
+    : chainOf(before).find(({ text }) => !isOwnVoice(text, contentOf(first.text)))
   if (strange !== undefined)
     return `whose words it is in is not plain by what stands before it: "${strange.text.slice(0, MOST_SHOWN)}"`
   const told = chainOf(after).find(({ text }) => speaksOfLast(text))

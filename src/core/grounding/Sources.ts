@@ -86,7 +86,7 @@ const MATTER = table(
   timeout leak memory cpu disk port host proxy network socket docs pr main master prod production staging dev machine laptop
   checkout spinner upload download search screen mobile browser tenant invoice invoices row rows seed prototype`,
   `npm pnpm yarn bun deno node uv pip poetry cargo maven gradle webpack vite rollup esbuild babel shim polyfill eslint prettier biome oxlint
-  ruff black vitest jest mocha pytest playwright cypress typescript javascript python rust go java kotlin swift ruby php react vue svelte
+  ruff black vitest jest mocha pytest playwright cypress typescript javascript python rust go java kotlin swift ruby perl php react vue svelte
   angular next nuxt tailwind django flask fastapi rails spring express fastify graphql grpc rest sql sqlite postgres postgresql mysql
   mongo redis kafka docker kubernetes k8s helm terraform git github gitlab linux macos windows aws gcp azure fly`,
   `datei dateien ordner ast zweig dienst datenbank tabelle fehler knopf fichier fichiers dossier branche base données erreur

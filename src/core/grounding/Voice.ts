@@ -4,7 +4,7 @@ import { isQuestion } from "./Mood.ts"
 import { isForOnce } from "./Once.ts"
 import { namesMatter, namesOwn, namesSayer, namesSelf, namesText, namesWording } from "./Sources.ts"
 import { isNeutral } from "./Statement.ts"
-import { isExact, wordsOf } from "./Words.ts"
+import { type Content, contentOf, isExact, sharedWith, wordsOf } from "./Words.ts"
 
 /** Points at what comes next. */
 const FORWARD =
@@ -43,17 +43,17 @@ const BACKWARD =
 
 /** Tells why, or to keep to it. */
 const REASONS =
-  /^(?:because|since|so that|as (?:it|this|that|the|we)|otherwise|this way|that way|else|(?:this|that|it) (?:is|was|'s) (?:because|why|faster|safer|easier|important|how we)|(?:this|that)(?:'s| is) (?:why|because|important|how (?:we|i))|(?:please )?(?:stick|keep|adhere|remember)|(?:so )?let me know)(?![\p{L}'])|\bbecause\b|\b(?:broke|breaks|broken|fails?|failed|crashe[sd]|burned|burnt)\b/u
+  /^(?:because|since|so that|(?:this|that|it) (?:really )?(?:helps|saves)|as (?:it|this|that|the|we)|otherwise|this way|that way|else|(?:this|that|it) (?:is|was|'s) (?:because|why|faster|safer|easier|important|how we)|(?:this|that)(?:'s| is) (?:why|because|important|how (?:we|i))|(?:please )?(?:stick|keep|adhere|remember)|(?:so )?let me know)(?![\p{L}'])|\bbecause\b|\b(?:broke|breaks|broken|fails?|failed|crashe[sd]|burned|burnt)\b/u
 
 /** What leads an order and is none of it. */
 const BEFORE_ORDER =
-  /^(?:(?:please|pls|plz|and|then|also|now|so|ok|okay|but|first|next|finally|meanwhile|just|lets|let's|let us|(?:can|could|would|will) you|go and|don't forget to|bitte|und|dann|auch|jetzt|kannst du|könntest du|s'il te plaît|et|puis|aussi|por favor|y|luego|e|depois|poi)[\s,:]+)*/u
+  /^(?:(?:(?:other than|apart from) that|please|pls|plz|and|then|also|now|so|ok|okay|but|first|next|finally|meanwhile|just|lets|let's|let us|(?:can|could|would|will) you|go and|don't forget to|bitte|und|dann|auch|jetzt|kannst du|könntest du|s'il te plaît|et|puis|aussi|por favor|y|luego|e|depois|poi)[\s,:]+)*/u
 
 const spoken = (sentence: string): string => fold(sentence).text.trim()
 
 /** Verbs of saying that say nothing of whose words they are: "read only", "to write", "I want". */
 const NO_SAYING =
-  /\bread[- ]only\b|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
+  /\bread[- ]only\b|\btell (?=me|us)|(?<=\b(?:is|are|was|were|be) )written(?= in )|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
 
 const wordsIn = (text: string): ReadonlyArray<string> =>
   wordsOf(text.replaceAll(NO_SAYING, " ")).map((word) => word.replace(/[.,;:!?]+$/u, ""))
@@ -104,8 +104,8 @@ export const presents = (sentence: string): boolean => {
 /** Files, flags and names of code, but no numbers. */
 const isPlace = (word: string): boolean => isExact(word) && /\p{L}/u.test(word)
 
-/** Whether a sentence is plainly said by the person to the agent: an order, an answer, a question or a fact on the work. */
-export const isOwnVoice = (sentence: string): boolean => {
+/** Whether a sentence is plainly said by the person to the agent: an order, an answer, a question, or a fact on the work or on what is said next. */
+export const isOwnVoice = (sentence: string, about?: Content): boolean => {
   const text = spoken(sentence)
   const words = wordsIn(text)
   if (isNeutral(sentence.replace(/[.!]+$/u, ""))) return true
@@ -116,6 +116,7 @@ export const isOwnVoice = (sentence: string): boolean => {
   if (isSpoken(text)) return true
   if (isOrder(sentence)) return !namesWording(words)
   if (namesText(words)) return namesMatter(words) || words.some(isPlace)
+  if (about !== undefined && sharedWith(contentOf(text), about).length > 0) return true
   return asks || FEEDBACK.test(text) || namesMatter(words) || words.some(isPlace) || words.length <= 2
 }
 
