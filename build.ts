@@ -58,6 +58,19 @@ const write = (file: string, content: string) => {
   fs.writeFileSync(file, content)
 }
 
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+
+/**
+ * Has what was bundled in ASCII alone, as what runs it with the code of an earlier run reads it (`CodeCache.ts`): the
+ * bundler escapes strings, but leaves regular expressions as they are. An escape means the same in all of them.
+ */
+const inAscii = (folder: string) => {
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name)
+    fs.writeFileSync(file, fs.readFileSync(file, "utf8").replaceAll(/[^\0-\x7f]/g, escaped))
+  }
+}
+
 const SDK = "@anthropic-ai/sdk"
 
 /** Leaves the SDK to a file beside. */
@@ -93,6 +106,7 @@ const buildCommand = async (into: string) => {
     outExtension: { ".js": ".cjs" },
     format: "cjs"
   })
+  inAscii(path.join(into, "main"))
   await esbuild.build({
     ...common,
     entryPoints: { debrief: path.join(root, "src/bin/debrief.ts") },
@@ -131,6 +145,7 @@ const buildHooks = async (into: string) => {
     ],
     outdir: path.join(into, "hooks/main")
   })
+  inAscii(path.join(into, "hooks/main"))
   await esbuild.build({
     ...options,
     entryPoints: names.map((name) => ({ in: path.join(root, "src/bin/start.ts"), out: name })),
