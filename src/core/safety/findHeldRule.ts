@@ -4,12 +4,13 @@ import { HELD_RULES } from "./heldRules.ts"
 import { isAffirmed, isTurned } from "./Negation.ts"
 import { LATIN_DENIAL, OWN_DENIALS } from "./rules/Elsewhere.ts"
 
+const OWN_LETTERS: ReadonlySet<string> = new Set(["ja", "zh"])
+
 const isSaid = ({ how, language, what, always }: Elsewhere, forms: Forms): boolean => {
-  const own = OWN_DENIALS[language]
-  const { text } = own === undefined ? forms.latin[0]! : forms.plain
+  const { text } = OWN_LETTERS.has(language) ? forms.plain : forms.latin[0]!
   if (!what.test(text) || !how.test(text)) return false
   // One denial denies; two, or one with an exception, do not.
-  return always === true || isTurned(text) || (text.match(own ?? LATIN_DENIAL) ?? []).length !== 1
+  return always === true || isTurned(text) || (text.match(OWN_DENIALS[language] ?? LATIN_DENIAL) ?? []).length !== 1
 }
 
 const fits = ({ anyhow = [], done = [], meant = [] }: HeldRule, folded: Folded): boolean =>

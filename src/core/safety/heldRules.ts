@@ -2,6 +2,14 @@ import type { HeldRule } from "./HeldRule.ts"
 import { CHECKS_OFF } from "./rules/Checks.ts"
 import { DESTRUCTIVE } from "./rules/Destructive.ts"
 import { CHECKS_ELSEWHERE, OVERRIDES_ELSEWHERE, SECRETS_ELSEWHERE, UNASKED_ELSEWHERE } from "./rules/Elsewhere.ts"
+import {
+  DESTRUCTION_ELSEWHERE,
+  HIDDEN_ELSEWHERE,
+  RECORD_ELSEWHERE,
+  RIGHTS_ELSEWHERE,
+  SENT_ELSEWHERE,
+  UNREVIEWED_ELSEWHERE
+} from "./rules/HarmElsewhere.ts"
 import { HIDDEN } from "./rules/Hidden.ts"
 import { MEMORY } from "./rules/Memory.ts"
 import { NETWORK } from "./rules/Network.ts"
@@ -21,6 +29,32 @@ const ELSEWHERE: ReadonlyArray<HeldRule> = [
     id: "overrides-elsewhere",
     words: "what else the agent is to ignore, in another language",
     elsewhere: OVERRIDES_ELSEWHERE
+  },
+  {
+    id: "destruction-elsewhere",
+    words: "destroying data or history, in another language",
+    elsewhere: DESTRUCTION_ELSEWHERE
+  },
+  {
+    id: "sent-elsewhere",
+    words: "sending something to strangers, in another language",
+    elsewhere: SENT_ELSEWHERE
+  },
+  {
+    id: "rights-elsewhere",
+    words: "more rights, or a way round permissions, in another language",
+    elsewhere: RIGHTS_ELSEWHERE
+  },
+  {
+    id: "own-record-elsewhere",
+    words: "the playbook and its key points, in another language",
+    elsewhere: RECORD_ELSEWHERE
+  },
+  { id: "failure-hidden-elsewhere", words: "hiding failures, in another language", elsewhere: HIDDEN_ELSEWHERE },
+  {
+    id: "review-skipped-elsewhere",
+    words: "sending changes out past review, in another language",
+    elsewhere: UNREVIEWED_ELSEWHERE
   }
 ]
 

@@ -26,6 +26,7 @@ export const SECRETS: ReadonlyArray<HeldRule> = [
     ],
     meant: [
       /\b(?:encode|embed|name|title|tag)\b[\w\s]{0,24}\b\w*(?:tokens?|secrets?|passwords?|api keys?|credentials)\b|\bvalues? of (?:the )?\w*(?:token|secret|password|api_?key|_pat)\b/g,
+      /\b(?:copy|copies|write|save|keep|store|note|list|dump|paste|put|back ?up)\b[\w\s]{0,16}\b(?:every|all|each|our|your|my|the)\b(?: of)?(?: the| our| your)? keys?\b[\w\s]{0,12}\b(?:in|into|to|on|at)\b[\w\s/~]{0,16}(?:\.(?:txt|md|log|csv)\b|\b(?:notes?|wiki|readme|chat|slack|tickets?|channels?|commits?|summary|logs?)\b)/g,
       /\b(?:print|echo|leak|dump|reveal|share|display|exfiltrat\w*|recite)\b (?:\w+ ){0,3}tokens?\b/g,
       /\b(?:print|echo|cat|read|open|show|send|paste|source|dump|copy|list)\b[\w\s]{0,24}(?<![\w.])\.env(?![\w-]|\.\w)/g
     ]
