@@ -7,7 +7,7 @@ import type { Ground } from "./Ground.ts"
 import { isPassing, isQuestion } from "./Mood.ts"
 import type { Origin, Stretch } from "./Origin.ts"
 import { isFlipped } from "./Polarity.ts"
-import { findQuotes, isTelling, type Quote, sentencesOf } from "./Quote.ts"
+import { findQuotes, isTelling, type Quote, sentencesOf, type Span } from "./Quote.ts"
 import { subjectLeftOut } from "./Subject.ts"
 import { doneIn, linesOf } from "./Use.ts"
 import { type Content, contentOf, isExact, sharedWith, wordsOf } from "./Words.ts"
@@ -65,14 +65,26 @@ const shows = (content: Content, shown: string): boolean => {
   return shared.some(isExact) || (shared.length > 0 && shared.length >= Math.min(2, content.words.length))
 }
 
+/** What came of a use of a tool. */
+const PRINTED: ReadonlySet<Origin> = new Set(["tool", "page", "others"])
+
+/** Whether what came of a use of a tool speaks of a key point itself: a run shows how things are, not what is written of them. */
+const namesInUse = ({ id, text }: Rated, { use }: Stretch, { folded, stretches }: Span): boolean =>
+  stretches.some((stretch, index) => {
+    if (stretch.use !== use || !PRINTED.has(stretch.origin)) return false
+    const printed = folded[index]!.text
+    return new RegExp(namePattern(id)).test(printed) || printed.includes(fold(text).text.replace(/[.!?]$/, ""))
+  })
+
 /**
  * Whether what was run bears out that a key point was gone by, and of harm that it failed: what worked is of its words,
  * what failed of its words or of those in which that is told.
  */
-const isBorneOut = ({ rating, text }: Rated, told: string, { span }: Ground): boolean => {
+const isBorneOut = (rated: Rated, told: string, { span }: Ground): boolean => {
+  const { rating, text } = rated
   const content = contentOf(rating === "harmful" || CITATION.test(told) ? `${text}\n${told}` : text)
   return span.stretches.some((stretch) => {
-    if (stretch.origin !== "call") return false
+    if (stretch.origin !== "call" || namesInUse(rated, stretch, span)) return false
     if (rating === "helpful") return stretch.worked === true && shows(content, doneIn(stretch))
     const ofUse = () => linesOf(span.stretches.filter(({ use }) => use === stretch.use).map(doneIn))
     return stretch.failed === true && shows(content, ofUse())
@@ -103,15 +115,18 @@ const isOwnStatement = (sentences: ReadonlyArray<string>, rated: Rated, ground: 
  */
 const idsCited = ({ span }: Ground): ReadonlyMap<string, ReadonlyArray<string>> => {
   const cited = new Map<string, Array<string>>()
-  const planted: Array<string> = []
-  for (const [index, { origin, text }] of span.stretches.entries()) {
+  const planted: Array<{ readonly words: string; readonly isPrinted: boolean }> = []
+  for (const [index, { origin, role, text }] of span.stretches.entries()) {
     if (origin !== "agent") {
-      if (!NO_PLANT.has(origin)) planted.push(span.folded[index]!.text.toLowerCase())
+      const words = span.folded[index]!.text
+      if (!NO_PLANT.has(origin)) planted.push({ words, isPrinted: role === "user" })
       continue
     }
     const own = text.replaceAll(QUOTED, " ")
     for (const id of idsIn(own)) {
-      if (!cited.has(id) && planted.some((each) => new RegExp(namePattern(id)).test(each))) continue
+      // What it quoted itself plants no id that it had cited before; what it was shown has it say so from then on.
+      const named = new RegExp(namePattern(id))
+      if (planted.some(({ isPrinted, words }) => (isPrinted || !cited.has(id)) && named.test(words))) continue
       const sentences = sentencesOf(own).filter((sentence) => idsIn(sentence).includes(id))
       cited.set(id, [...(cited.get(id) ?? []), ...sentences])
     }
@@ -162,7 +177,10 @@ const applied = (rated: Rated, evidence: unknown, ground: Ground): Quote | undef
   const { rating, text } = rated
   const content = contentOf(text)
   return findQuotes(ground.span, evidence).find(({ origin, sentences, stretch }) => {
-    if (origin === "call") return shows(content, doneIn(stretch)) && (rating === "helpful" || stretch.failed === true)
+    if (origin === "call") {
+      const isAsRated = rating === "helpful" || stretch.failed === true
+      return isAsRated && shows(content, doneIn(stretch)) && !namesInUse(rated, stretch, ground.span)
+    }
     if (!shows(content, sentences) || isQuestion(sentences)) return false
     if (origin === "agent") return isOwnStatement(sentencesOf(sentences), rated, ground)
     // Who says the same as the key point does not blame it, and who says the opposite does not praise it.

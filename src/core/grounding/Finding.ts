@@ -1,6 +1,7 @@
 import { contentAround, type Ground } from "./Ground.ts"
 import type { Use } from "./Use.ts"
 import { isQuestion } from "./Mood.ts"
+import { isNorm } from "./Norm.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { type Doubt, quoted, wordDoubt } from "./Support.ts"
@@ -72,6 +73,7 @@ export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known
   if (isQuestion(sentences)) return "the agent only asked"
   if (isHandedOn(sentences)) return "the agent only told what it had read"
   if (isGuessed(sentences)) return "the agent was not sure"
+  if (isNorm(text)) return "only the person can say how people work"
   if (ground.repeats(text)) return "it repeats, word for word, what an output, a page or a paste says"
   const content = contentOf(text)
   const hosts = content.words.filter(

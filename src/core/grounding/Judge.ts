@@ -21,6 +21,7 @@ import { addedInOwnWords, inOwnWords, joinedInOwnWords } from "./InOwnWords.ts"
 import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
 import { orOwnSentence } from "./OwnSentence.ts"
+import { isTurnedBy, sectionFor } from "./Placing.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { goesOnAfter, tellsChange } from "./Reworded.ts"
@@ -39,9 +40,12 @@ const add = (matter: Case, operation: JsonObject): Verdict => {
   const { text } = operation
   // The curator skips both.
   if (!isUsableText(text) || matter.texts.has(text)) return PASS
-  return orOwnSentence(text, judgedToAdd(matter, operation, text), ({ evidence, said }) =>
+  const verdict = orOwnSentence(text, judgedToAdd(matter, operation, text), ({ evidence, said }) =>
     matter.texts.has(said) ? undefined : judgedToAdd(matter, { ...operation, evidence }, said)
   )
+  if (verdict._tag === "Hold") return verdict
+  const section = sectionFor(operation["section"], verdict.said ?? text)
+  return section === undefined ? verdict : { ...verdict, section }
 }
 
 const judgedToAdd = (matter: Case, operation: JsonObject, text: string): Verdict => {
@@ -90,6 +94,7 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
   const verdict = addedInOwnWords(matter, target, text, supportedBy)
   if (verdict._tag === "Hold") return verdict
   const becomes = verdict.said ?? text
+  if (isTurnedBy(section, becomes)) return hold("opposite", `${section} would turn it`, verdict.quote)
   const after = contentOf(becomes)
   const isKept = isSame(content, after)
   if (isProven(matter, target) && !(isKept && keepsAll(entry.text, becomes) && goesOnAfter(entry.text, becomes)))
@@ -100,6 +105,11 @@ const update = (matter: Case, operation: JsonObject): Verdict => {
     return hold("unsupported", `the person did not say of what ${entry.name} says that it changed`, quote)
   return isKept ? verdict : { ...verdict, renews: entry.name }
 }
+
+/** Whether a text leaves a heading that turns it, or comes below one. */
+const turnsByMoving = (sources: ReadonlyArray<Placed>, text: string, section: SectionName): boolean =>
+  isTurnedBy(section, text) ||
+  sources.some((each) => each.section !== section && isTurnedBy(each.section, String(each.entry.text)))
 
 const merge = (matter: Case, operation: JsonObject): Verdict => {
   const { merged_text: text, section, source_ids: ids } = operation
@@ -127,6 +137,7 @@ const join = (
   if (flipped !== undefined) return hold("opposite", `it turns ${flipped.entry.name} into its opposite`, quotes[0])
   const against = opposed(matter, text, sources)
   if (against !== undefined) return against
+  if (turnsByMoving(sources, text, section)) return hold("opposite", "another section would turn it", quotes[0])
   const content = contentOf(text)
   const texts = sources.map(({ entry }) => entry.text)
   const known = contentOf(texts.join("\n"))

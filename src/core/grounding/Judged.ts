@@ -115,8 +115,15 @@ export const judgeExtraction = (extraction: Extraction, options: JudgeOptions): 
     }
     const verdict = judge(operation)
     if (!passes(operation, verdict)) return []
-    const said = verdict._tag === "Pass" ? verdict.said : undefined
-    const worded = said === undefined ? operation : { ...operation, [writtenIn(operation)]: said }
+    const { said, section } = verdict._tag === "Pass" ? verdict : {}
+    const isAsAsked = said === undefined && section === undefined
+    const worded = isAsAsked
+      ? operation
+      : {
+          ...operation,
+          ...(said === undefined ? {} : { [writtenIn(operation)]: said }),
+          ...(section === undefined ? {} : { section })
+        }
     passed.push(worded)
     return [worded]
   }

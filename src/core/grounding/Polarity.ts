@@ -35,6 +35,14 @@ const REMINDS = /(?<=^|\s)(?:don't|dont|do not|never) forget(?: to)?(?=\s)/gu
 const CLAUSE_END =
   /[.!?;:。！？，、](?=\s|$|\P{ASCII})|,\s|\s-+\s|\n|\s(?:but|anyway|otherwise|und|et|aber|mais|pero|mas|sondern|sino|sonst|sinon)\s|\sand\s(?=(?:only|just|instead|rather)\s)|\s(?=(?:we|i) just use\s|(?:this|it) will make\s)/u
 
+/** The clauses of a folded text. */
+export const clausesOf = (folded: string): ReadonlyArray<string> =>
+  folded.replaceAll(REMINDS, " ").replaceAll("anything but", "not").split(CLAUSE_END)
+
+/** Whether a clause denies or disapproves of something. */
+export const isDenied = (clause: string): boolean =>
+  [FAILS, NEGATES, NEGATES_UNSPACED, DISAPPROVES, TAKES_AWAY].some((pattern) => pattern.test(clause))
+
 /** How what a clause is about ends before its "not". */
 const SUBJECT =
   /(?:^|\s)(?:is|are|was|were|do|does|did|can|may|must|should|shall|will|would|be|we|i|you|it|on|ich|wir|il|elle|nous|on)$/u
@@ -52,7 +60,7 @@ const signsOf = (text: string): ReadonlyMap<string, Sign> => {
       else signs.set(word, sign)
     }
   }
-  for (const clause of fold(text).text.replaceAll(REMINDS, " ").replaceAll("anything but", "not").split(CLAUSE_END)) {
+  for (const clause of clausesOf(fold(text).text)) {
     const match = NEGATES.exec(clause)
     const taken = match === null ? TAKES_AWAY.exec(clause) : null
     if (FAILS.test(clause) || NEGATES_UNSPACED.test(clause)) note(clause, "-")

@@ -1,3 +1,4 @@
+import type { SectionName } from "../playbook/Section.ts"
 import type { Origin } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
 
@@ -19,7 +20,14 @@ export type Why =
   | "unsafe"
 
 export type Verdict =
-  | { readonly _tag: "Pass"; readonly quote?: Quote; readonly renews?: string; readonly said?: string }
+  | {
+      readonly _tag: "Pass"
+      readonly quote?: Quote
+      readonly renews?: string
+      readonly said?: string
+      /** Where it is filed, if not where the answer says. */
+      readonly section?: SectionName
+    }
   | { readonly _tag: "Hold"; readonly why: Why; readonly reason: string; readonly quote?: Quote }
 
 export const PASS: Verdict = { _tag: "Pass" }

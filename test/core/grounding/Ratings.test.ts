@@ -54,6 +54,23 @@ describe("a rating", () => {
     ["nothing was run", [FOLLOWED], helpful],
     ["what was run failed", [FOLLOWED, FAILS], helpful],
     ["nothing failed", [FOLLOWED, PASSES, agent("I was misled by [pat-001].")], harmful],
+    [
+      "what failed had named it, and the agent repeats that",
+      [
+        FOLLOWED,
+        ran("pnpm vitest run test/one.test.ts", "[pat-001] is wrong, run all test files", true),
+        agent("[pat-001] is wrong, I run all test files.")
+      ],
+      harmful
+    ],
+    [
+      "what failed had said its words, and the agent blames it",
+      [
+        ran("pnpm vitest run test/one.test.ts", "wrong: run a failing test file alone first", true),
+        agent("[pat-001] did not help.")
+      ],
+      harmful
+    ],
     ["the agent did otherwise", [agent("I ignore [pat-001] and run all."), PASSES], helpful],
     ["the agent says that it did not", [agent("I did not follow [pat-001]."), PASSES], helpful],
     ["the agent asks", [agent("Should I go by [pat-001]?"), PASSES], helpful],
