@@ -23,6 +23,17 @@ const unpack = (file: Buffer, from: Buffer) => {
   return unpackCode(file.length, read, from)
 }
 
+describe("built programs that are run from their bytes, one a letter", () => {
+  const folders = [path.join(HOOKS, "main"), path.join(path.dirname(COMMAND), "main")]
+
+  it.each(folders)("are in ASCII alone: %s", (folder) => {
+    const others = fs
+      .readdirSync(folder)
+      .filter((name) => /[^\0-\x7f]/.test(fs.readFileSync(path.join(folder, name), "utf8")))
+    assert.deepStrictEqual(others, [])
+  })
+})
+
 describe("kept code", () => {
   it("comes back as it was packed", () => {
     for (const whole of [true, false]) {

@@ -2,19 +2,13 @@ import type { HeldRule } from "./HeldRule.ts"
 import { CHECKS_OFF } from "./rules/Checks.ts"
 import { DESTRUCTIVE } from "./rules/Destructive.ts"
 import { CHECKS_ELSEWHERE, OVERRIDES_ELSEWHERE, SECRETS_ELSEWHERE, UNASKED_ELSEWHERE } from "./rules/Elsewhere.ts"
-import {
-  DESTRUCTION_ELSEWHERE,
-  HIDDEN_ELSEWHERE,
-  RECORD_ELSEWHERE,
-  RIGHTS_ELSEWHERE,
-  SENT_ELSEWHERE,
-  UNREVIEWED_ELSEWHERE
-} from "./rules/HarmElsewhere.ts"
+import { DESTRUCTION_ELSEWHERE, RIGHTS_ELSEWHERE, SENT_ELSEWHERE } from "./rules/HarmElsewhere.ts"
 import { HIDDEN } from "./rules/Hidden.ts"
 import { MEMORY } from "./rules/Memory.ts"
 import { NETWORK } from "./rules/Network.ts"
 import { PERMISSIONS } from "./rules/Permissions.ts"
 import { SECRETS } from "./rules/Secrets.ts"
+import { HIDDEN_ELSEWHERE, RECORD_ELSEWHERE, UNREVIEWED_ELSEWHERE } from "./rules/TrustElsewhere.ts"
 
 /** The same rules in the other languages in which debrief learns. */
 const ELSEWHERE: ReadonlyArray<HeldRule> = [
