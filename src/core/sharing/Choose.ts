@@ -44,6 +44,6 @@ export const choose = (
   }
   return {
     playbook: only(own, (entry) => !leftOut.has(entry)),
-    leftOut: Array.from(leftOut, ([{ name: id }, why]) => ({ id, why }))
+    leftOut: Array.from(leftOut, ([{ name }, why]) => ({ id: redact(name), why }))
   }
 }

@@ -18,7 +18,7 @@ const own = playbookOf({
 const foreign = playbookOf({ "PROJECT CONTEXT": [keyPoint("ctx-001", "It came with the code.")] })
 
 describe("what of the playbooks is given on", () => {
-  it("to a file is neither secret, harmful, a mark, foreign nor said by it already", () => {
+  it("to a file is neither secret, harmful, a mark, foreign nor said by it already, and what is left out is named without a secret", () => {
     const { leftOut, playbook } = choose({ own, foreign }, ({ text }) => text === "Write tests.")
     assert.deepStrictEqual(
       playbook.sections["USER PREFERENCES"].map(({ name }) => name),
@@ -27,7 +27,7 @@ describe("what of the playbooks is given on", () => {
     assert.deepStrictEqual(leftOut, [
       { id: "ctx-001", why: "foreign" },
       { id: "pref-002", why: "secret" },
-      { id: SECRET, why: "secret" },
+      { id: "[REDACTED github token]", why: "secret" },
       { id: "pref-004", why: "mark" },
       { id: "pref-005", why: "harmful" },
       { id: "pref-007", why: "said" }

@@ -65,7 +65,7 @@ export const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undef
   ["told", undefined, /["'\]]{0,2}\)?\s{1,2}(?:\|\||\?\?|or)\s{1,4}(["'`])/y],
   ["told", /(?:env|get|fetch|lookup|config)\(\s?["'][\w.]{0,60}$/i, /["'],\s{0,4}(?:\w{1,12}=)?(["'`])/y],
   ["told", /(?:set|with|use|change)_?(?:[a-z]{1,20}_?){0,2}$/i, /\(\s?(["'`])/y],
-  ["told", /(?:^|\n)\s{0,8}(?:ENV|ARG|setenv) [A-Z\d_]{0,60}$/, /[ \t]{1,4}(["'])?/y],
+  ["told", /(?:^|\s)(?:ENV|ARG|setenv) [A-Z\d_]{0,60}$/, /[ \t]{1,4}(["'])?/y],
   [
     "told",
     /(?:server|host|source|uid|user(?: ?id)?|database|catalog)\s?=[^\n;]{0,60};(?:[\w ]{1,30}=[^\n;]{0,60};){0,4}\s?$/i,
