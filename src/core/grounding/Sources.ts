@@ -96,10 +96,10 @@ const MATTER = table(
 
 /** By which people speak for themselves, or to whom they talk. */
 const SELVES = table(
-  `i i'm i've i'd i'll ive we we're we've we'll us me you you're you've ur u`,
-  `ich wir mir mich uns du dir dich`,
-  `je j'ai nous moi tu te vous`,
-  `yo nosotros nosotras nos tú usamos tenemos queremos hacemos`,
+  `i i'm i've i'd i'll ive we we're we've we'll you you're you've ur u`,
+  `ich wir du`,
+  `je j'ai nous tu vous`,
+  `yo nosotros nosotras tú usamos tenemos queremos hacemos`,
   `eu nós você usamos temos queremos fazemos`,
   `io noi usiamo abbiamo vogliamo`
 )

@@ -8,7 +8,7 @@ import { type Content, contentOf, isExact, sharedWith, wordsOf } from "./Words.t
 
 /** Points at what comes next. */
 const FORWARD =
-  /(?:^|\s)(?:this|these|the following|follows?|following|like so|so|thus|below|next|one|here is|here are|here's|something|dies|dieses|folgendes|folgende|hier ist|ceci|cela|ça|voici|suivant|suivante|ainsi|celle-ci|celui-ci|esto|esta|siguiente|así|isto|esta|seguinte|assim|questo|questa|seguente|così)(?=[\s.,:;!?…]|$)|这|以下|如下|下面|これ|以下|次の|こう/u
+  /(?:^|\s)(?:this|these|the following|follows?|following|like so|so|thus|below|next|(?:this|that) one|one(?=[.:!]*$)|here is|here are|here's|dies|dieses|folgendes|folgende|hier ist|ceci|cela|ça|voici|suivant|suivante|ainsi|celle-ci|celui-ci|esto|esta|siguiente|así|isto|esta|seguinte|assim|questo|questa|seguente|così)(?=[\s.,:;!?…]|$)|这|以下|如下|下面|これ|以下|次の|こう/u
 
 /** Does so whatever it is. */
 const FOLLOWS =
@@ -20,7 +20,7 @@ const NAMES_NEXT =
 
 /** People, places and times that are not here and now. */
 const ELSEWHERE =
-  /\b(?:other|another|previous|former|old|last|different) (?:repo\w*|project|company|job|place|employer|product|service|codebase|team|cto|boss|lead)s?\b|\b(?:at the moment|right now|currently|long ago|back then|in those days|used to|years? ago|früher|damals|momentan|autrefois|antes|antigamente)\b|以前|昔/u
+  /\b(?:other|another|previous|former|old|last|different) (?:repo\w*|project|company|job|place|employer|product|service|codebase|team|cto|boss|lead)s?\b|\b(?:at the moment|long ago|back then|in those days|used to|years? ago|früher|damals|momentan|autrefois|antes|antigamente)\b|以前|昔/u
 
 /** Answers the agent, or judges what it did. */
 const FEEDBACK =
@@ -53,7 +53,7 @@ const spoken = (sentence: string): string => fold(sentence).text.trim()
 
 /** Verbs of saying that say nothing of whose words they are: "read only", "to write", "I want". */
 const NO_SAYING =
-  /\bread[- ]only\b|\btell (?=me|us)|(?<=\b(?:is|are|was|were|be) )written(?= in )|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
+  /\bread[- ]only\b|\btell (?=me|us)|(?<=\b(?:is|are|was|were|be) )written(?= in )|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we|you)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
 
 const wordsIn = (text: string): ReadonlyArray<string> =>
   wordsOf(text.replaceAll(NO_SAYING, " ")).map((word) => word.replace(/[.,;:!?]+$/u, ""))
@@ -102,7 +102,7 @@ export const presents = (sentence: string): boolean => {
 }
 
 /** Files, flags and names of code, but no numbers. */
-const isPlace = (word: string): boolean => isExact(word) && /\p{L}/u.test(word)
+const isPlace = (word: string): boolean => isExact(word) && /^[^#@]*\p{L}/u.test(word)
 
 /** Whether a sentence is plainly said by the person to the agent: an order, an answer, a question, or a fact on the work or on what is said next. */
 export const isOwnVoice = (sentence: string, about?: Content): boolean => {
@@ -117,7 +117,13 @@ export const isOwnVoice = (sentence: string, about?: Content): boolean => {
   if (isOrder(sentence)) return !namesWording(words)
   if (namesText(words)) return namesMatter(words) || words.some(isPlace)
   if (about !== undefined && sharedWith(contentOf(text), about).length > 0) return true
-  return asks || FEEDBACK.test(text) || namesMatter(words) || words.some(isPlace) || words.length <= 2
+  return (
+    asks ||
+    FEEDBACK.test(text) ||
+    namesMatter(words) ||
+    words.some(isPlace) ||
+    (words.length <= 2 && !/^["'“„«]/u.test(text))
+  )
 }
 
 /** What an order does with words, not with the work. */
