@@ -43,7 +43,7 @@ const BACKWARD =
 
 /** Tells why, or to keep to it. */
 const REASONS =
-  /^(?:because|since|so that|(?:this|that|it) (?:really )?(?:helps|saves)|as (?:it|this|that|the|we)|otherwise|this way|that way|else|(?:this|that|it) (?:is|was|'s) (?:because|why|faster|safer|easier|important|how we)|(?:this|that)(?:'s| is) (?:why|because|important|how (?:we|i))|(?:please )?(?:stick|keep|adhere|remember)|(?:so )?let me know)(?![\p{L}'])|\bbecause\b|\b(?:broke|breaks|broken|fails?|failed|crashe[sd]|burned|burnt)\b/u
+  /^(?:because|since|so that|(?:that|this|it) is (?:the )?(?:main |whole )?(?:point|reason|goal|focus)|(?:this|that|it) (?:really )?(?:helps|saves)|as (?:it|this|that|the|we)|otherwise|this way|that way|else|(?:this|that|it) (?:is|was|'s) (?:because|why|faster|safer|easier|important|how we)|(?:this|that)(?:'s| is) (?:why|because|important|how (?:we|i))|(?:please )?(?:stick|keep|adhere|remember)|(?:so )?let me know)(?![\p{L}'])|\bbecause\b|\b(?:broke|breaks|broken|fails?|failed|crashe[sd]|burned|burnt)\b/u
 
 /** What leads an order and is none of it. */
 const BEFORE_ORDER =
@@ -187,7 +187,7 @@ export const regrets = (sentence: string): boolean => REGRETS.test(spoken(senten
 export const isAgainst = (sentence: string): boolean => IS_AGAINST.test(spoken(sentence))
 
 const WAS =
-  /^(?:\p{L}+[,.!]? )?(?:that|this|it|these|those|they|das|es|dies|c|ce|ça|eso|esto|isso|isto|questo|quello)(?:'s| is| was| are| were| came| comes| war| ist| kam| kommt| steht| était| est| vient|'est| era| es| é| veio| viene| venía)(?!\p{L})/u
+  /^(?:\p{L}+[,.!]? )?(?:that|this(?! is\b)|it|these|those|they|das|es|dies|c|ce|ça|eso|esto|isso|isto|questo|quello)(?:'s| is| was| are| were| came| comes| war| ist| kam| kommt| steht| était| est| vient|'est| era| es| é| veio| viene| venía)(?!\p{L})/u
 
 /** Whether a sentence tells whose words those before it were. */
 export const tellsWhose = (sentence: string): boolean => {
