@@ -30,6 +30,7 @@ export interface ContentNotes {
 export const foldNotes = (lines: ReadonlyArray<string>): ContentNotes => {
   const known = new Set<string>()
   const gone = new Map<string, string>()
+  const plain = new Set<string>()
   let isOld = lines.some((line) => line !== "")
   for (const line of lines) {
     // The last may be cut short, of a writer that was killed.
@@ -38,6 +39,7 @@ export const foldNotes = (lines: ReadonlyArray<string>): ContentNotes => {
       // Most are: a hook waits for this.
       const content = contentIn("OTHERS", note)
       known.add(content)
+      plain.add(content)
       gone.delete(content)
       continue
     }
@@ -55,7 +57,10 @@ export const foldNotes = (lines: ReadonlyArray<string>): ContentNotes => {
     }
   }
   if (!isOld) return { known, gone, isOld }
-  const either = [...known].map(oppositeOf).filter((content) => !gone.has(content))
+  const either = [...plain]
+    .filter((content) => known.has(content))
+    .map(oppositeOf)
+    .filter((content) => !gone.has(content))
   return { known: new Set([...known, ...either]), gone, isOld }
 }
 

@@ -1,12 +1,12 @@
 import type { KeyPoint, Playbook } from "./Playbook.ts"
-import { SECTION_NAMES, type SectionName } from "./Section.ts"
+import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "./Section.ts"
 import { allKeyPoints, makeSections } from "./View.ts"
 
 /** Contents of key points that were written or approved here. */
 export type KnownContents = ReadonlySet<string>
 
-/** An id as we and older formats give them (`pat-001`, `kpt_001`), which says nothing: of more letters, words are made. */
-const PLAIN_ID = /^[a-z]{1,5}[-_]\d{1,15}$/i
+/** An id as we and the flat format give them (`pat-001`, `kpt_001`), which says nothing. "never-001" would. */
+const PLAIN_ID = new RegExp(`^(?:(?:${Object.values(SECTION_SLUGS).join("|")})-|kpt_)\\d{1,15}$`)
 
 /** The words by which a key point is known: its text, so that it may get another id; and an id that could say something. */
 export const wordsOf = ({ name, text }: KeyPoint): string => (PLAIN_ID.test(name) ? text : `${name}\0${text}`)
@@ -84,20 +84,11 @@ export const withoutClaims = (playbook: Playbook, known: KnownContents, names: R
 /** Whose words a change wrote: a person's, or those of an LLM that was shown the playbook, or old ones again. */
 export type Writer = "person" | "llm" | "nobody"
 
-interface Placed {
-  readonly name: string
-  readonly content: string
-}
-
-const placedIn = ({ sections }: Playbook): ReadonlyArray<Placed> =>
-  SECTION_NAMES.flatMap((section) =>
-    sections[section].map((entry) => ({ name: entry.name, content: contentOf(section, entry) }))
-  )
-
 /**
  * The contents that a change makes known. What an LLM makes of a key point that came with the code stays foreign, because
- * that key point may have told it what to write: such as takes its id, and all that is new where one was removed, which
- * may be a merge. So does one that was only moved to or from the mistakes, whoever moved it.
+ * that key point may have told it what to write. So a change of an LLM's that rewords, merges or removes one makes nothing
+ * known: which new text it went into cannot be told by ids, for one that is freed is given again. What was only moved to or
+ * from the mistakes stays foreign, too, whoever moved it.
  */
 export const contentsToNote = (
   before: Playbook,
@@ -106,22 +97,10 @@ export const contentsToNote = (
   writer: Writer
 ): ReadonlyArray<string> => {
   if (writer === "nobody") return []
-  const old = new Map(placedIn(before).map(({ content, name }) => [name, content]))
-  const there = new Set(old.values())
+  const [there, now] = [new Set(contentsOf(before)), new Set(contentsOf(after))]
   const wasForeign = (content: string) => there.has(content) && !known.has(content)
-  const now = placedIn(after)
-  const added = now.filter(
-    ({ content }) => !there.has(content) && !known.has(content) && !wasForeign(oppositeOf(content))
-  )
-  if (writer === "person") return added.map(({ content }) => content)
-  const left = new Set(now.map(({ name }) => name))
-  const mayBeMerge = [...old].some(([name, content]) => !left.has(name) && !known.has(content))
-  return added
-    .filter(({ name }) => {
-      const replaced = old.get(name)
-      return replaced === undefined ? !mayBeMerge : known.has(replaced)
-    })
-    .map(({ content }) => content)
+  if (writer === "llm" && [...there].some((content) => wasForeign(content) && !now.has(content))) return []
+  return [...now].filter((content) => !there.has(content) && !known.has(content) && !wasForeign(oppositeOf(content)))
 }
 
 /** The contents of what is known that a change takes out of the playbook. */

@@ -48,6 +48,14 @@ describe("notes of a version that did not tell mistakes apart", () => {
     ])
   })
 
+  it("do not have what is approved beside them as a mistake count elsewhere, too", () => {
+    assert.sameMembers(knownIn(JSON.stringify("old"), noteOf(mistake("new"))), [
+      advice("old"),
+      mistake("old"),
+      mistake("new")
+    ])
+  })
+
   it("are marked by the last line, so that a writer who is killed before changes nothing that stands there", () => {
     const lines = markingNotes(foldNotes(old), playbook)
     assert.strictEqual(lines.at(-1), MARK)

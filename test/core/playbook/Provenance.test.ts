@@ -62,9 +62,24 @@ describe("what a change makes known", () => {
   })
 
   it("are not what an LLM made of one that came with the code, nor what may be merged of it", () => {
-    assert.deepStrictEqual(noted([own, foreignReworded, added], "llm"), contentsOf(added))
+    assert.deepStrictEqual(noted([own, foreign, added], "llm"), contentsOf(added))
+    assert.deepStrictEqual(noted([own, foreignReworded, added], "llm"), [])
     assert.deepStrictEqual(noted([merged], "llm"), [])
     assert.deepStrictEqual(noted([own, merged], "llm"), [])
+  })
+
+  it("are none that took the id of one's own, where one that came with the code is gone", () => {
+    assert.deepStrictEqual(noted([{ ...merged, name: own.name }], "llm"), [])
+    assert.deepStrictEqual(
+      noted(
+        [
+          { ...merged, name: own.name },
+          { ...added, name: foreign.name }
+        ],
+        "llm"
+      ),
+      []
+    )
   })
 
   it("are none where old texts are put back, and none that stood there before", () => {
@@ -99,6 +114,16 @@ describe("a key point that is moved to or from the mistakes", () => {
         assert.isFalse(mistake.has(contentOf("OTHERS", keyPoint("oth-001", posing))))
       }
     }
+  })
+})
+
+describe("an id that could say something", () => {
+  it.each(["never-001", "avoid-001", "not_1", "PAT-001", "pat-", "stop-9"])("makes another key point: %s", (name) => {
+    assert.deepStrictEqual(byOrigin(others({ ...own, name }), known).own, others())
+  })
+
+  it.each(["pat-001", "mis-12", "pref-003", "ctx-1", "kpt_001"])("is none of ours: %s", (name) => {
+    assert.deepStrictEqual(byOrigin(others({ ...own, name }), known).foreign, others())
   })
 })
 
