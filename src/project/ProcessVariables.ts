@@ -11,7 +11,7 @@ import {
 } from "./ProjectVariables.ts"
 import { resolve } from "./Project.ts"
 import { boundedReader, settingsFolders, settingsReader } from "./SettingsFolders.ts"
-import { folderOf, noteWithheld, readWithheld } from "./WithheldFiles.ts"
+import { folderOf, noteWithheld, readWithheld, renewWithheld } from "./WithheldFiles.ts"
 import { elsewhere, recordsOf, withheldAnywhere, withheldBefore, withheldIn, withheldPlaces } from "./WithheldRecord.ts"
 
 /** A person's home, into which no project brings anything. To ask the system for it costs a hook half a millisecond. */
@@ -86,6 +86,7 @@ const setElsewhere = (
   if (env["CLAUDECODE"] === undefined) return []
   const found = withheldAnywhere(records, env, weightyNames(env))
   if (found.size === 0) return []
+  renewWithheld(Array.from(found.values(), (record) => `${records.get(record)}/${record}`))
   const known = new Set([
     ...setByUser([...found.keys()], from, running),
     ...[...from, ...here].flatMap(({ names }) => names)
@@ -110,6 +111,7 @@ const setBefore = (
   const records = readWithheld(withheldPlaces(env, isUsual ? undefined : withHome({}, running)["HOME"]))
   if (records.size === 0) return []
   const here = withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
+  renewWithheld(here.flatMap(({ by }) => by.map((record) => `${records.get(record)}/${record}`)))
   return [...here, ...setElsewhere(records, from, here, running)]
 }
 

@@ -1,9 +1,12 @@
 import { makeFolder } from "../disk/MakeFolder.ts"
 import { fs } from "../disk/NodeFs.ts"
 import { readBounded } from "../disk/OpenFile.ts"
+import { saidIn } from "./WithheldRecord.ts"
 
-/** A session lasts no longer. */
-const KEPT_MILLIS = 30 * 24 * 60 * 60_000
+const DAY_MILLIS = 24 * 60 * 60_000
+
+/** So long after it was last gone by: a session that has what a record tells of goes by it. */
+const KEPT_MILLIS = 30 * DAY_MILLIS
 
 /** The names of the records in these folders, each with where it is. */
 export const readWithheld = (places: ReadonlyArray<string>): ReadonlyMap<string, string> =>
@@ -25,9 +28,23 @@ const MOST_PATH_BYTES = 8192
 /** The folder that a record is about; `undefined` where it does not tell. */
 export const folderOf = (records: ReadonlyMap<string, string>, record: string): string | undefined => {
   try {
-    return readBounded(fs, `${records.get(record)}/${record}`, false, MOST_PATH_BYTES).toString("utf8") || undefined
+    return saidIn(readBounded(fs, `${records.get(record)}/${record}`, false, MOST_PATH_BYTES).toString("utf8")).folder
   } catch {
     return undefined
+  }
+}
+
+/** Notes that these records were gone by now, once a day: they are kept as long as they are of use. */
+export const renewWithheld = (paths: ReadonlyArray<string>): void => {
+  // Only files of the user's own folder go by it, and no test's clock.
+  // @effect-diagnostics-next-line globalDate:off
+  const now = Date.now()
+  for (const path of paths) {
+    try {
+      if (Math.abs(now - fs.lstatSync(path).mtimeMs) > DAY_MILLIS) fs.utimesSync(path, now / 1000, now / 1000)
+    } catch {
+      // Another has dropped it, or nothing can be written.
+    }
   }
 }
 
@@ -35,6 +52,8 @@ export const folderOf = (records: ReadonlyMap<string, string>, record: string): 
 export const noteWithheld = (place: string | undefined, records: ReadonlyMap<string, string>): void => {
   if (place === undefined) return
   const missing = [...records].filter(([record]) => !fs.existsSync(`${place}/${record}`))
+  const there = [...records.keys()].filter((record) => !missing.some(([each]) => each === record))
+  renewWithheld(there.map((record) => `${place}/${record}`))
   if (missing.length === 0) return
   try {
     makeFolder(fs, place, 0o700)

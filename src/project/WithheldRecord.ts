@@ -78,20 +78,47 @@ const recordsAnywhere = (settings: WithheldSettings, variables: Variables): Read
   return isMany ? [...each, OTHERS_ANYWHERE] : each
 }
 
-/** The names of the records of what was withheld, each with the folder that it is about. */
+/** What a record of a folder says, of one variable or of many. */
+const saying = (folder: string, name?: string): string => (name === undefined ? folder : `${folder}\0${name}`)
+
+/** The folder that a record is about, and the variable, as far as it says so. */
+export const saidIn = (text: string): { readonly folder: string | undefined; readonly name: string | undefined } => {
+  const [folder, name] = text.split("\0")
+  return { folder: folder === "" ? undefined : folder, name }
+}
+
+/** The records of a folder of each of these variables, with the values they have: not those that stand for many. */
+export const recordsOfEach = (folder: string, variables: Variables): ReadonlySet<string> =>
+  new Set(
+    Object.keys(variables).flatMap((name) => {
+      const suffix = recordSuffix(name, variables)
+      return [suffix, `${ANYWHERE}${suffix}`].map((record) => `${recordPrefix(folder)}${record}`)
+    })
+  )
+
+/** The names of the records of what was withheld, each with what it says. */
 export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyMap<string, string> =>
   new Map(
     from.flatMap((settings) => {
       const { file, names } = settings
       const folder = file.replace(SETTINGS_FILE, "")
       const prefix = recordPrefix(folder)
-      const here = names.length > MOST_NAMES ? [ALL] : names.map((name) => recordSuffix(name, variables))
-      return [...here, ...recordsAnywhere(settings, variables)].map((record) => [`${prefix}${record}`, folder] as const)
+      const here =
+        names.length > MOST_NAMES
+          ? [[ALL] as const]
+          : names.map((name) => [recordSuffix(name, variables), name] as const)
+      const anywhere = recordsAnywhere(settings, variables).map((record) => [record] as const)
+      return [...here, ...anywhere].map(([record, name]) => [`${prefix}${record}`, saying(folder, name)] as const)
     })
   )
 
 /** The names of the records there are. */
 export type Records = Pick<ReadonlyMap<string, unknown>, "has" | "keys">
+
+/** What was withheld before in a folder, and the records that say so. */
+export interface WithheldBefore extends WithheldSettings {
+  readonly by: ReadonlyArray<string>
+}
 
 /** Which of these variables were withheld before in one of these folders, by the records there are. */
 export const withheldBefore = (
@@ -99,7 +126,7 @@ export const withheldBefore = (
   folders: ReadonlyArray<string>,
   variables: Variables,
   names: ReadonlyArray<string>
-): ReadonlyArray<WithheldSettings> => {
+): ReadonlyArray<WithheldBefore> => {
   // Most folders have none: a digest of each of their variables would cost a hook a millisecond.
   const noted = new Set(Array.from(records.keys(), (record) => record.slice(0, record.indexOf("-") + 1)))
   const suffixes = new Map<string, string>()
@@ -115,7 +142,16 @@ export const withheldBefore = (
     const found = names.filter((name) => isAll || records.has(`${prefix}${suffixOf(name)}`))
     return found.length === 0
       ? []
-      : [{ file: `${folder}/.claude/settings.json, as it was,`, content: undefined, names: found }]
+      : [
+          {
+            file: `${folder}/.claude/settings.json, as it was,`,
+            content: undefined,
+            names: found,
+            by: [ALL, ...found.flatMap((name) => [suffixOf(name), `${ANYWHERE}${suffixOf(name)}`])].flatMap((record) =>
+              records.has(`${prefix}${record}`) ? `${prefix}${record}` : []
+            )
+          }
+        ]
   })
 }
 

@@ -170,7 +170,7 @@ describe("variables that a project's own settings set", () => {
         assert.strictEqual(worker.env["DEBRIEF_BACKEND"], "off")
         assert.strictEqual((yield* backendOf(project, all)).backend, "off")
         assert.strictEqual((yield* backendOf(project, { ...own, XDG_STATE_HOME })).backend, "anthropic")
-        assert.strictEqual((yield* debrief(["trust", "--yes"], { cwd: project.root, env: all })).exitCode, 0)
+        assert.strictEqual((yield* debrief(["trust", "--withheld"], { cwd: project.root, env: all })).exitCode, 0)
         assert.deepStrictEqual(yield* backendOf(project, all), { backend: "anthropic", stderr: "" })
       }
     })

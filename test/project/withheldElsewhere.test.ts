@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { inputText } from "../hooks/support.ts"
 import { userLine } from "../sessions/support.ts"
-import { ACCOUNT_HOME } from "../support/accountHome.ts"
+import { accountHomeIn } from "../support/accountHome.ts"
 import { debrief, hook } from "../support/builtPrograms.ts"
 import { put, temporaryDirectory } from "../support/project.ts"
 import { makeProject } from "../support/projects.ts"
@@ -35,7 +35,7 @@ const makeClient = Effect.map(temporaryDirectory, (directory) => {
 const make = Effect.gen(function* () {
   const client = yield* makeClient
   const env = {
-    ...ACCOUNT_HOME,
+    ...accountHomeIn(yield* temporaryDirectory),
     HOME: yield* temporaryDirectory,
     XDG_STATE_HOME: yield* temporaryDirectory,
     DEBRIEF_BACKEND: "claude",

@@ -50,7 +50,7 @@ describe("where it is not the user's word any more where the proofs are, for a p
       assert.notMatch(fs.readdirSync(path.join(clone.root, ".claude")).join(), /set-aside/)
       assert.deepStrictEqual(fs.existsSync(ACCOUNT) ? fs.readdirSync(ACCOUNT) : [], [])
       fs.rmSync(path.join(clone.root, SETTINGS))
-      yield* debrief(["trust", "--yes"], { cwd: clone.root, env })
+      yield* debrief(["trust", "--withheld"], { cwd: clone.root, env })
       const { stdout } = yield* debrief(["log", "--json"], { cwd: clone.root, env })
       assert.include(stdout, "Use tabs in Makefiles")
     })

@@ -8,7 +8,6 @@ import { missingAsNothing, readRegular, readRegularText } from "../../disk/Regul
 import type { ApprovedKind } from "../../project/Approval.ts"
 import { approve, approvedPrompt, disapprove, isApproved } from "../../project/Approvals.ts"
 import { MOST_SETTINGS_BYTES, settingsText } from "../../project/ClientSettings.ts"
-import { Environment } from "../../project/Environment.ts"
 import {
   approveContents,
   approvedContents,
@@ -19,8 +18,9 @@ import {
 } from "../../project/OwnContent.ts"
 import { Project } from "../../project/Project.ts"
 import { contentOf } from "../../project/ProjectVariables.ts"
-import { countsAnywhere, recordPrefix, withheldIn } from "../../project/WithheldRecord.ts"
+import { countsAnywhere, saidIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
+import { recordsBefore, recordsHere, recordsOfEnvironment } from "./withheldRecords.ts"
 
 /** Something that may have come with a project's code and acts, or is believed, only once the user has approved of this very content. */
 export interface ForeignContent {
@@ -83,29 +83,35 @@ const diagnosticFlag = Effect.gen(function* () {
   return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
 })
 
-const recordsHere = Effect.gen(function* () {
-  const project = yield* Project
-  const fs = yield* FileSystem.FileSystem
-  const place = withheldIn((yield* Environment).all)
-  if (place === undefined) return []
-  const names = yield* Effect.orElseSucceed(fs.readDirectory(place), () => [])
-  return names.filter((name) => name.startsWith(recordPrefix(project.root))).map((name) => `${place}/${name}`)
-})
-
 /** Variables that were withheld, and that a running session may still have when the file that set them is another. */
-const withheld = Effect.gen(function* () {
+const withheld = Effect.fnUntraced(function* (set: ReadonlyArray<ForeignContent>) {
   const project = yield* Project
-  const count = (yield* recordsHere).filter((record) => !countsAnywhere(record)).length
-  if (count === 0) return []
+  const records = (yield* recordsBefore(set)).filter((record) => !countsAnywhere(record))
+  if (records.length === 0) return []
+  const names: Array<string> = []
+  for (const record of records) {
+    const { name } = saidIn(yield* Effect.orElseSucceed(readRegularText(record), () => ""))
+    if (name !== undefined) names.push(name)
+  }
+  const rest = records.length - names.length
+  const told = [...[...new Set(names)].toSorted(), ...(rest === 0 ? [] : [`${rest} that cannot be named`])].join(", ")
   const path = `${project.claudeDirectory}/settings.json`
-  const content = `Variables that settings of this project once set are withheld here with those values: ${count}.`
+  const content =
+    `Variables that settings of this project once set are withheld here with the values they had then: ${told}. ` +
+    "Approved, these values count again in a session that still has them, wherever they lead."
   return [{ kind: "withheld", path, content, approved: false } satisfies ForeignContent]
 })
 
-/** Lets what was withheld here count again, unless settings that are not approved of set it. */
-const forgetWithheld = Effect.gen(function* () {
+/** Lets what was withheld here count again: what an `env` sets that is approved of, and what was set before only where that is. */
+const forgetWithheld = Effect.fnUntraced(function* (approved: ReadonlyArray<ForeignContent>) {
   const fs = yield* FileSystem.FileSystem
-  for (const record of yield* recordsHere) yield* fs.remove(record, { force: true })
+  const project = yield* Project
+  const before = approved.some(({ kind }) => kind === "withheld") ? yield* recordsBefore(yield* settings) : []
+  const of = new Set(
+    approved.flatMap(({ content, kind }) => (kind === "env" ? [...recordsOfEnvironment(project.root, content)] : []))
+  )
+  const now = (yield* recordsHere).filter((record) => of.has(record.slice(record.lastIndexOf("/") + 1)))
+  for (const record of [...before, ...now]) yield* fs.remove(record, { force: true })
 })
 
 const NOT_READ =
@@ -147,7 +153,7 @@ export const foreignContent = Effect.gen(function* () {
       })
   }
   const set = yield* settings
-  found.push(...set, ...(set.every(({ approved }) => approved) ? yield* withheld : []))
+  found.push(...set, ...(yield* withheld(set)))
   // Where no state is used, nothing can be kept of these.
   if (project.isShared && project.stateProblem === undefined)
     found.push(...(yield* diagnosticFlag), ...(yield* keyPoints))
@@ -166,7 +172,7 @@ export const approveContent = Effect.fn("approveContent")(function* (found: Read
     const kept = kind === "diagnostics" ? approveDiagnostics : approve(kind, approvedAs(kind, path, content))
     if (!(yield* kept)) return false
   }
-  if (found.some(({ kind }) => kind === "env" || kind === "withheld")) yield* forgetWithheld
+  yield* forgetWithheld(found)
   return true
 })
 

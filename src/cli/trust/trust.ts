@@ -37,6 +37,12 @@ const show = ({ approved, content, kind, path, section }: ForeignContent): strin
     ""
   ].join(LINE_END)
 
+/** What was answered on the command line. */
+interface Answers {
+  readonly yes: boolean
+  readonly withheld: boolean
+}
+
 /** Asks a person. Where nobody can be asked, `--yes` has to say so. */
 const ask = Effect.fnUntraced(function* (message: string) {
   const stdio = yield* Stdio.Stdio
@@ -46,12 +52,29 @@ const ask = Effect.fnUntraced(function* (message: string) {
   return yield* askYesNo(message, false)
 })
 
-const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, yes: boolean) {
-  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return "Nothing was approved."
-  if (!(yield* approveContent(open))) {
-    return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
+const approveOf = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>) {
+  if (yield* approveContent(open)) return
+  return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
+})
+
+/** Whoever approves of what they are shown has not seen the values of what was withheld before: that is asked by itself. */
+const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, { withheld, yes }: Answers) {
+  const before = open.filter(({ kind }) => kind === "withheld")
+  const rest = open.filter(({ kind }) => kind !== "withheld")
+  const done: Array<string> = []
+  if (rest.length > 0) {
+    if (yes || (yield* ask("Approve of all of this, as it is now?"))) {
+      yield* approveOf(rest)
+      done.push("Approved. Anything else that takes its place has to be approved anew.")
+    } else done.push("Nothing was approved.")
   }
-  return "Approved. Anything else that takes its place has to be approved anew."
+  if (before.length > 0) {
+    if (withheld || (!yes && (yield* ask("Have the variables that were withheld before count again?")))) {
+      yield* approveOf(before)
+      done.push("What was withheld before counts again.")
+    } else done.push("What was withheld before stays so. To have it count again: debrief trust --withheld")
+  }
+  return done.join(LINE_END)
 })
 
 const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>) {
@@ -80,6 +103,10 @@ const flags = {
     Flag.optional
   ),
   yes: Flag.Boolean("yes").pipe(Flag.withDescription("Approve without being asked"), Flag.withDefault(false)),
+  withheld: Flag.Boolean("withheld").pipe(
+    Flag.withDescription("Have variables count again that were withheld here before"),
+    Flag.withDefault(false)
+  ),
   show: Flag.Boolean("show").pipe(Flag.withDescription("Only show what there is"), Flag.withDefault(false)),
   undo: Flag.Boolean("undo").pipe(Flag.withDescription("Take approvals back"), Flag.withDefault(false)),
   project: projectFlag,
@@ -110,7 +137,7 @@ const tend = Effect.fnUntraced(function* (options: Command.Command.Config.Infer<
   const done = options.undo
     ? yield* takeBack(found)
     : open.length > 0
-      ? yield* decide(open, options.yes)
+      ? yield* decide(open, options)
       : "Nothing waits for your approval."
   // What is JSON on standard output is nothing else.
   if (!options.json) yield* print(done)

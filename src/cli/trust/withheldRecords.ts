@@ -1,0 +1,37 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import { isJsonObject, jsonIn } from "../../core/text/Json.ts"
+import { Environment } from "../../project/Environment.ts"
+import { Project } from "../../project/Project.ts"
+import { recordPrefix, recordsOfEach, withheldIn } from "../../project/WithheldRecord.ts"
+
+/** The records of what was withheld in this project. */
+export const recordsHere = Effect.gen(function* () {
+  const project = yield* Project
+  const fs = yield* FileSystem.FileSystem
+  const place = withheldIn((yield* Environment).all)
+  if (place === undefined) return []
+  const names = yield* Effect.orElseSucceed(fs.readDirectory(place), () => [])
+  return names.filter((name) => name.startsWith(recordPrefix(project.root))).map((name) => `${place}/${name}`)
+})
+
+/** The records of what an `env` sets as it is now. */
+export const recordsOfEnvironment = (root: string, content: string): ReadonlySet<string> => {
+  const env = jsonIn(content)
+  if (!isJsonObject(env)) return new Set()
+  return recordsOfEach(root, Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])))
+}
+
+/** What is of no JSON may set anything: none of what was withheld can be told from it. */
+const isReadable = ({ content }: { readonly content: string }): boolean => isJsonObject(jsonIn(content))
+
+/**
+ * The records of what settings of this project once set, and do not set as they are: what approving of these says nothing
+ * of. None while there are settings that cannot be read.
+ */
+export const recordsBefore = Effect.fnUntraced(function* (set: ReadonlyArray<{ readonly content: string }>) {
+  const project = yield* Project
+  if (!set.every(isReadable)) return []
+  const now = new Set(set.flatMap(({ content }) => [...recordsOfEnvironment(project.root, content)]))
+  return (yield* recordsHere).filter((record) => !now.has(record.slice(record.lastIndexOf("/") + 1)))
+})
