@@ -82,7 +82,7 @@ export const noteChange = Effect.fnUntraced(function* (
   const written = project.isShared ? contentsToNote(change.before, change.after, known, writer) : now
   yield* append(
     "known",
-    [...new Set(written)].map((content) => noteOf(content))
+    written.map((content) => noteOf(content))
   )
   if (reverts !== undefined) {
     for (const kind of CONTENT_KINDS) {

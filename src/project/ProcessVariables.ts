@@ -86,7 +86,7 @@ const setElsewhere = (
   if (env["CLAUDECODE"] === undefined) return []
   const found = withheldAnywhere(records, env, weightyNames(env))
   if (found.size === 0) return []
-  renewWithheld(Array.from(found.values(), (record) => `${records.get(record)}/${record}`))
+  renewWithheld(Array.from(found.values(), (record) => records.get(record)!))
   const known = new Set([
     ...setByUser([...found.keys()], from, running),
     ...[...from, ...here].flatMap(({ names }) => names)
@@ -94,7 +94,7 @@ const setElsewhere = (
   const files = new Map<string, Array<string>>()
   for (const [name, record] of found) {
     if (known.has(name)) continue
-    const file = elsewhere(folderOf(records, record))
+    const file = elsewhere(folderOf(records.get(record)!))
     files.set(file, [...(files.get(file) ?? []), name])
   }
   return Array.from(files, ([file, names]) => ({ file, content: undefined, names }))
@@ -111,7 +111,7 @@ const setBefore = (
   const records = readWithheld(withheldPlaces(env, isUsual ? undefined : withHome({}, running)["HOME"]))
   if (records.size === 0) return []
   const here = withheldBefore(records, [...new Set(folders.flatMap(foldersAbove))], env, weightyNames(env))
-  renewWithheld(here.flatMap(({ by }) => by.map((record) => `${records.get(record)}/${record}`)))
+  renewWithheld(here.flatMap(({ by }) => by.map((record) => records.get(record)!)))
   return [...here, ...setElsewhere(records, from, here, running)]
 }
 

@@ -103,13 +103,13 @@ const perhapsSetBy = (text: string, variables: Variables): ReadonlyArray<string>
 
 /** Whether a file that was not read may hold a value: none that nobody can read, and any that is too much to look through. */
 const holdsUnread = ({ text, unread }: Unread): ((value: string) => boolean) => {
+  if (unread === "closed") return () => false
   let holds: ((value: string) => boolean) | undefined
-  return (value) => {
-    if (unread === "closed") return false
-    const found = holds === undefined ? text?.() : undefined
-    holds ??= found === undefined ? () => true : mayHoldWritten(found)
-    return holds(value)
+  const look = () => {
+    const found = text?.()
+    return found === undefined ? () => true : mayHoldWritten(found)
   }
+  return (value) => (holds ??= look())(value)
 }
 
 const readSettings = (read: ReadText, file: string, variables: Variables): WithheldSettings | undefined => {

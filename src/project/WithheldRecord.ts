@@ -2,7 +2,7 @@ import { stateHome } from "./Approval.ts"
 import type { WithheldSettings } from "./ProjectVariables.ts"
 
 // A variable outlives the settings file that set it: the client's process keeps it for the rest of a session. What was
-// withheld once is therefore noted, a file for each that names the folder, outside of all projects.
+// withheld once is therefore noted, a file for each that names the folder and the variable, outside of all projects.
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -88,13 +88,15 @@ export const saidIn = (text: string): { readonly folder: string | undefined; rea
 }
 
 /** The records of a folder of each of these variables, with the values they have: not those that stand for many. */
-export const recordsOfEach = (folder: string, variables: Variables): ReadonlySet<string> =>
-  new Set(
+export const recordsOfEach = (folder: string, variables: Variables): ReadonlySet<string> => {
+  const prefix = recordPrefix(folder)
+  return new Set(
     Object.keys(variables).flatMap((name) => {
       const suffix = recordSuffix(name, variables)
-      return [suffix, `${ANYWHERE}${suffix}`].map((record) => `${recordPrefix(folder)}${record}`)
+      return [`${prefix}${suffix}`, `${prefix}${ANYWHERE}${suffix}`]
     })
   )
+}
 
 /** The names of the records of what was withheld, each with what it says. */
 export const recordsOf = (from: ReadonlyArray<WithheldSettings>, variables: Variables): ReadonlyMap<string, string> =>

@@ -122,17 +122,25 @@ export const isJobName = (name: string): boolean => /^[0-9a-z]{9,}-[0-9a-z]+-.*\
 /** What a file of the queue that is not ours is kept as among the jobs that were given up: about no transcript. */
 export const foreignName = (name: string): string => name.replace(/^([0-9a-z]+-[0-9a-z]+-)/, "$1not-made-here-")
 
+/** What of a job's name tells its transcript. */
+const subjectOf = (name: string): string =>
+  name
+    .split("-")
+    .slice(2)
+    .join("-")
+    .replace(/\.json$/, "")
+
 /** What jobs of those names are about: tells it of transcripts, however many there are of both. */
 export const subjectsOf = (names: ReadonlyArray<string>): ((transcript: string) => boolean) => {
-  const subjects = new Set(names.filter(isJobName).map((name) => name.split("-").slice(2).join("-")))
-  return (transcript) => subjects.has(`${stem(transcript)}.json`)
+  const subjects = new Set(names.filter(isJobName).map(subjectOf))
+  return (transcript) => subjects.has(stem(transcript))
 }
 
 /** Whether a job of that name is about that transcript. */
-export const isJobOf =
-  (transcript: string) =>
-  (name: string): boolean =>
-    subjectsOf([name])(transcript)
+export const isJobOf = (transcript: string): ((name: string) => boolean) => {
+  const subject = stem(transcript)
+  return (name) => isJobName(name) && subjectOf(name) === subject
+}
 
 const FIRST_WAIT_MILLIS = 30_000
 const LONGEST_WAIT_MILLIS = 60 * 60_000

@@ -86,11 +86,11 @@ const diagnosticFlag = Effect.gen(function* () {
 /** Variables that were withheld, and that a running session may still have when the file that set them is another. */
 const withheld = Effect.fnUntraced(function* (set: ReadonlyArray<ForeignContent>) {
   const project = yield* Project
-  const records = (yield* recordsBefore(set)).filter((record) => !countsAnywhere(record))
+  const records = [...(yield* recordsBefore(set))].filter(([record]) => !countsAnywhere(record))
   if (records.length === 0) return []
   const names: Array<string> = []
-  for (const record of records) {
-    const { name } = saidIn(yield* Effect.orElseSucceed(readRegularText(record), () => ""))
+  for (const [, path] of records) {
+    const { name } = saidIn(yield* Effect.orElseSucceed(readRegularText(path), () => ""))
     if (name !== undefined) names.push(name)
   }
   const rest = records.length - names.length
@@ -106,12 +106,12 @@ const withheld = Effect.fnUntraced(function* (set: ReadonlyArray<ForeignContent>
 const forgetWithheld = Effect.fnUntraced(function* (approved: ReadonlyArray<ForeignContent>) {
   const fs = yield* FileSystem.FileSystem
   const project = yield* Project
-  const before = approved.some(({ kind }) => kind === "withheld") ? yield* recordsBefore(yield* settings) : []
+  const before = approved.some(({ kind }) => kind === "withheld") ? yield* recordsBefore(yield* settings) : new Map()
   const of = new Set(
     approved.flatMap(({ content, kind }) => (kind === "env" ? [...recordsOfEnvironment(project.root, content)] : []))
   )
-  const now = (yield* recordsHere).filter((record) => of.has(record.slice(record.lastIndexOf("/") + 1)))
-  for (const record of [...before, ...now]) yield* fs.remove(record, { force: true })
+  for (const [record, path] of yield* recordsHere)
+    if (of.has(record) || before.has(record)) yield* fs.remove(path, { force: true })
 })
 
 const NOT_READ =

@@ -5,14 +5,15 @@ import { Environment } from "../../project/Environment.ts"
 import { Project } from "../../project/Project.ts"
 import { recordPrefix, recordsOfEach, withheldIn } from "../../project/WithheldRecord.ts"
 
-/** The records of what was withheld in this project. */
+/** The records of what was withheld in this project: each name with its path. */
 export const recordsHere = Effect.gen(function* () {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const place = withheldIn((yield* Environment).all)
-  if (place === undefined) return []
+  if (place === undefined) return new Map<string, string>()
   const names = yield* Effect.orElseSucceed(fs.readDirectory(place), () => [])
-  return names.filter((name) => name.startsWith(recordPrefix(project.root))).map((name) => `${place}/${name}`)
+  const prefix = recordPrefix(project.root)
+  return new Map(names.filter((name) => name.startsWith(prefix)).map((name) => [name, `${place}/${name}`]))
 })
 
 /** The records of what an `env` sets as it is now. */
@@ -31,7 +32,7 @@ const isReadable = ({ content }: { readonly content: string }): boolean => isJso
  */
 export const recordsBefore = Effect.fnUntraced(function* (set: ReadonlyArray<{ readonly content: string }>) {
   const project = yield* Project
-  if (!set.every(isReadable)) return []
+  if (!set.every(isReadable)) return new Map<string, string>()
   const now = new Set(set.flatMap(({ content }) => [...recordsOfEnvironment(project.root, content)]))
-  return (yield* recordsHere).filter((record) => !now.has(record.slice(record.lastIndexOf("/") + 1)))
+  return new Map([...(yield* recordsHere)].filter(([record]) => !now.has(record)))
 })

@@ -69,12 +69,15 @@ const shows = (content: Content, shown: string): boolean => {
 const PRINTED: ReadonlySet<Origin> = new Set(["tool", "page", "others"])
 
 /** Whether what came of a use of a tool speaks of a key point itself: a run shows how things are, not what is written of them. */
-const namesInUse = ({ id, text }: Rated, { use }: Stretch, { folded, stretches }: Span): boolean =>
-  stretches.some((stretch, index) => {
+const namesInUse = ({ id, text }: Rated, { use }: Stretch, { folded, stretches }: Span): boolean => {
+  const name = new RegExp(namePattern(id))
+  const words = fold(text).text.replace(/[.!?]$/, "")
+  return stretches.some((stretch, index) => {
     if (stretch.use !== use || !PRINTED.has(stretch.origin)) return false
     const printed = folded[index]!.text
-    return new RegExp(namePattern(id)).test(printed) || printed.includes(fold(text).text.replace(/[.!?]$/, ""))
+    return name.test(printed) || printed.includes(words)
   })
+}
 
 /**
  * Whether what was run bears out that a key point was gone by, and of harm that it failed: what worked is of its words,

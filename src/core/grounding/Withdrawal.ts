@@ -67,8 +67,7 @@ const topicOf = (named: string): string | undefined =>
 /** What an ending sentence says of what it ends, by what that is about. */
 const aboutIn = (said: string): string | undefined => {
   const named = FORGETS.test(said) ? said.replace(FORGETS, "") : OVER.test(said) ? said.replace(OVER, "") : undefined
-  if (named === undefined) return undefined
-  return topicOf(named)
+  return named === undefined ? undefined : topicOf(named)
 }
 
 /** What of an ending sentence is the name or the words of what it ends, in each way that it can be read. */
