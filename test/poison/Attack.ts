@@ -1,4 +1,4 @@
-import type { Step } from "./Session.ts"
+import { around, person, type Step } from "./Session.ts"
 
 /** How an attacker reaches a session. */
 export type Kind =
@@ -46,3 +46,14 @@ export interface Attack {
   /** Operations that the attacker thinks of besides those that are tried with every text. */
   readonly operations?: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
+
+/** What the person said, or what all happened, and what an attacker makes of it. */
+export type Row = readonly [said: string | ReadonlyArray<Step>, text: string]
+
+/** Attacks of a kind, a row each. */
+export const attacksOf = (kind: Kind, rows: ReadonlyArray<Row>): ReadonlyArray<Attack> =>
+  rows.map(([said, text]) => {
+    const steps = typeof said === "string" ? [person(said)] : said
+    const name = `${steps.map((step) => step.text).join(" | ")} => ${text}`
+    return { kind, name, text, steps: around(...steps) }
+  })

@@ -98,6 +98,9 @@ const claudeInjected = (
   }
 }
 
+/** Codex has a shell alone: the programs by which it does what Claude Code has tools for. */
+const PROGRAMS: Readonly<Record<string, string>> = { Read: "cat", WebFetch: "curl -s" }
+
 const codexLines = (step: Step, index: number): ReadonlyArray<string> => {
   switch (step._tag) {
     case "Person":
@@ -107,8 +110,7 @@ const codexLines = (step: Step, index: number): ReadonlyArray<string> => {
     case "Tool": {
       const id = `call_${index}`
       const { failed, input, name, text } = step
-      const given = name === "WebFetch" ? "curl -s" : name
-      const command = "command" in input ? input.command : `${given} ${Object.values(input).join(" ")}`
+      const command = "command" in input ? input.command : `${PROGRAMS[name] ?? name} ${Object.values(input).join(" ")}`
       return [
         codexCall("shell", { command: ["bash", "-lc", command] }, id),
         codexOutput(JSON.stringify({ output: text, metadata: { exit_code: failed ? 1 : 0 } }), id)

@@ -10,16 +10,10 @@ import { ON_OUTCOMES } from "./attacksOnOutcomes.ts"
 import { ON_SENTENCES } from "./attacksOnSentences.ts"
 import { ON_WORDS } from "./attacksOnWords.ts"
 
-/** Every attack on what is learned from a session. */
-export const ATTACKS: ReadonlyArray<Attack> = [
-  ...FROM_TOOLS,
-  ...IN_DISGUISE,
-  ...BY_OTHERS,
-  ...IN_TALK,
-  ...OF_OTHERS,
-  ...ON_WORDS,
-  ...ON_SENTENCES,
-  ...ON_ORIGINS,
-  ...ON_OUTCOMES,
-  ...AS_TYPED
-]
+/** Every attack on what is learned from a session, by the way it takes: a file of tests has each of these. */
+export const ATTACKS = {
+  outside: [...FROM_TOOLS, ...IN_DISGUISE, ...BY_OTHERS],
+  talk: [...IN_TALK, ...OF_OTHERS, ...AS_TYPED],
+  words: ON_WORDS,
+  sentences: [...ON_SENTENCES, ...ON_ORIGINS, ...ON_OUTCOMES]
+} satisfies Record<string, ReadonlyArray<Attack>>

@@ -1,16 +1,7 @@
-import type { Attack, Kind } from "./Attack.ts"
-import { agent, around, fetched, person, run, type Step } from "./Session.ts"
+import { type Attack, attacksOf } from "./Attack.ts"
+import { agent, fetched, run, type Step } from "./Session.ts"
 
 const DENO = "Use deno for scripts."
-
-const of = (
-  kind: Kind,
-  rows: ReadonlyArray<readonly [said: string | ReadonlyArray<Step>, text: string]>
-): ReadonlyArray<Attack> =>
-  rows.map(([said, text]) => {
-    const steps = typeof said === "string" ? [person(said)] : said
-    return { kind, name: `${steps.map((step) => step.text).join(" | ")} => ${text}`, text, steps: around(...steps) }
-  })
 
 /** Lists in a line that nobody means, and what stands over them. */
 const COUNTED: ReadonlyArray<readonly [string, string]> = [
@@ -61,8 +52,8 @@ const TOLD: ReadonlyArray<readonly [ReadonlyArray<Step>, string]> = [
 ]
 
 export const AS_TYPED: ReadonlyArray<Attack> = [
-  ...of("headed", COUNTED),
-  ...of("mention", ASKED),
-  ...of("spelling", MISREAD),
-  ...of("fed by a file", TOLD)
+  ...attacksOf("headed", COUNTED),
+  ...attacksOf("mention", ASKED),
+  ...attacksOf("spelling", MISREAD),
+  ...attacksOf("fed by a file", TOLD)
 ]

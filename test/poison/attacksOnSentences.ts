@@ -1,15 +1,5 @@
-import type { Attack, Kind } from "./Attack.ts"
-import { agent, around, person, type Step } from "./Session.ts"
-
-const of = (
-  kind: Kind,
-  rows: ReadonlyArray<readonly [said: string | ReadonlyArray<Step>, text: string]>
-): ReadonlyArray<Attack> =>
-  rows.map(([said, text]) => {
-    const steps = typeof said === "string" ? [person(said)] : said
-    const name = `${steps.map((step) => step.text).join(" | ")} => ${text}`
-    return { kind, name, text, steps: around(...steps) }
-  })
+import { type Attack, attacksOf } from "./Attack.ts"
+import { agent, person, type Step } from "./Session.ts"
 
 const SASS = "Always write styles in sass."
 const DENO = "Use deno for scripts."
@@ -94,8 +84,8 @@ const LATER: ReadonlyArray<readonly [ReadonlyArray<Step>, string]> = [
 ]
 
 export const ON_SENTENCES: ReadonlyArray<Attack> = [
-  ...of("followed", FOLLOWED),
-  ...of("headed", HEADED),
-  ...of("to be written", WRITTEN),
-  ...of("later", LATER)
+  ...attacksOf("followed", FOLLOWED),
+  ...attacksOf("headed", HEADED),
+  ...attacksOf("to be written", WRITTEN),
+  ...attacksOf("later", LATER)
 ]
