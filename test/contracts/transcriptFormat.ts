@@ -149,8 +149,8 @@ export const transcriptFormatContract = (source: Source, world: FormatWorld) => 
     })
 
     it.each([
-      ["lists nested more deeply than calls can be", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
-      ["objects nested more deeply than calls can be", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+      ["lists nested more deeply than calls can be", `${"[".repeat(15_000)}${"]".repeat(15_000)}`],
+      ["objects nested more deeply than calls can be", `${'{"a":'.repeat(15_000)}1${"}".repeat(15_000)}`],
       ["an object that no text can be made of", '{"toString": 1, "valueOf": 1}']
     ])("may hold %s in the place of any value, and the other lines are heard", (_, odd) => {
       const exclude = makeExclude({ isExcluded: (path) => path === "", repeats: /nobody says this/gi })
