@@ -83,19 +83,28 @@ const diagnosticFlag = Effect.gen(function* () {
   return [{ kind: "diagnostics", path, content, approved } satisfies ForeignContent]
 })
 
+const NOT_TOLD =
+  "Variables that settings of this project once set are withheld here. Which of them it sets now cannot be told while it, or " +
+  "settings.local.json, is no JSON that can be read: none of them can count again until it is."
+
 /** Variables that were withheld, and that a running session may still have when the file that set them is another. */
 const withheld = Effect.fnUntraced(function* (set: ReadonlyArray<ForeignContent>) {
   const project = yield* Project
-  const records = [...(yield* recordsBefore(set))].filter(([record]) => !countsAnywhere(record))
+  const path = `${project.claudeDirectory}/settings.json`
+  const before = yield* recordsBefore(set)
+  if (before === undefined)
+    return (yield* recordsHere).size === 0
+      ? []
+      : [{ kind: "unread", path, content: NOT_TOLD, approved: false } satisfies ForeignContent]
+  const records = [...before].filter(([record]) => !countsAnywhere(record))
   if (records.length === 0) return []
   const names: Array<string> = []
-  for (const [, path] of records) {
-    const { name } = saidIn(yield* Effect.orElseSucceed(readRegularText(path), () => ""))
+  for (const [, file] of records) {
+    const { name } = saidIn(yield* Effect.orElseSucceed(readRegularText(file), () => ""))
     if (name !== undefined) names.push(name)
   }
   const rest = records.length - names.length
   const told = [...[...new Set(names)].toSorted(), ...(rest === 0 ? [] : [`${rest} that cannot be named`])].join(", ")
-  const path = `${project.claudeDirectory}/settings.json`
   const content =
     `Variables that settings of this project once set are withheld here with the values they had then: ${told}. ` +
     "Approved, these values count again in a session that still has them, wherever they lead."
@@ -106,12 +115,12 @@ const withheld = Effect.fnUntraced(function* (set: ReadonlyArray<ForeignContent>
 const forgetWithheld = Effect.fnUntraced(function* (approved: ReadonlyArray<ForeignContent>) {
   const fs = yield* FileSystem.FileSystem
   const project = yield* Project
-  const before = approved.some(({ kind }) => kind === "withheld") ? yield* recordsBefore(yield* settings) : new Map()
+  const before = approved.some(({ kind }) => kind === "withheld") ? yield* recordsBefore(yield* settings) : undefined
   const of = new Set(
     approved.flatMap(({ content, kind }) => (kind === "env" ? [...recordsOfEnvironment(project.root, content)] : []))
   )
   for (const [record, path] of yield* recordsHere)
-    if (of.has(record) || before.has(record)) yield* fs.remove(path, { force: true })
+    if (of.has(record) || before?.has(record) === true) yield* fs.remove(path, { force: true })
 })
 
 const NOT_READ =

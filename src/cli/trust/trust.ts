@@ -57,24 +57,28 @@ const approveOf = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignConten
   return yield* new Failure({ detail: "there is no folder to keep that in; set HOME or XDG_STATE_HOME" })
 })
 
+const decideNow = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>, { withheld, yes }: Answers) {
+  if (found.length === 0) return []
+  // Who asks for what was withheld alone is not asked about the rest.
+  if (withheld && !yes) return ["Nothing else was approved. To be asked about it: debrief trust"]
+  if (!yes && !(yield* ask("Approve of all of this, as it is now?"))) return ["Nothing was approved."]
+  yield* approveOf(found)
+  return ["Approved. Anything else that takes its place has to be approved anew."]
+})
+
 /** Whoever approves of what they are shown has not seen the values of what was withheld before: that is asked by itself. */
-const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, { withheld, yes }: Answers) {
+const decideBefore = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>, { withheld, yes }: Answers) {
+  if (found.length === 0) return withheld ? ["Nothing that was withheld before can count again."] : []
+  if (!withheld && (yes || !(yield* ask("Have the variables that were withheld before count again?"))))
+    return ["What was withheld before stays so. To have it count again: debrief trust --withheld"]
+  yield* approveOf(found)
+  return ["What was withheld before counts again."]
+})
+
+const decide = Effect.fnUntraced(function* (open: ReadonlyArray<ForeignContent>, answers: Answers) {
+  const now = open.filter(({ kind }) => kind !== "withheld")
   const before = open.filter(({ kind }) => kind === "withheld")
-  const rest = open.filter(({ kind }) => kind !== "withheld")
-  const done: Array<string> = []
-  if (rest.length > 0) {
-    if (yes || (yield* ask("Approve of all of this, as it is now?"))) {
-      yield* approveOf(rest)
-      done.push("Approved. Anything else that takes its place has to be approved anew.")
-    } else done.push("Nothing was approved.")
-  }
-  if (before.length > 0) {
-    if (withheld || (!yes && (yield* ask("Have the variables that were withheld before count again?")))) {
-      yield* approveOf(before)
-      done.push("What was withheld before counts again.")
-    } else done.push("What was withheld before stays so. To have it count again: debrief trust --withheld")
-  }
-  return done.join(LINE_END)
+  return [...(yield* decideNow(now, answers)), ...(yield* decideBefore(before, answers))].join(LINE_END)
 })
 
 const takeBack = Effect.fnUntraced(function* (found: ReadonlyArray<ForeignContent>) {
@@ -136,7 +140,7 @@ const tend = Effect.fnUntraced(function* (options: Command.Command.Config.Infer<
   if (options.show) return
   const done = options.undo
     ? yield* takeBack(found)
-    : open.length > 0
+    : open.length > 0 || options.withheld
       ? yield* decide(open, options)
       : "Nothing waits for your approval."
   // What is JSON on standard output is nothing else.

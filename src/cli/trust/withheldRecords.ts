@@ -28,11 +28,11 @@ const isReadable = ({ content }: { readonly content: string }): boolean => isJso
 
 /**
  * The records of what settings of this project once set, and do not set as they are: what approving of these says nothing
- * of. None while there are settings that cannot be read.
+ * of. Nothing while there are settings from which that cannot be told.
  */
 export const recordsBefore = Effect.fnUntraced(function* (set: ReadonlyArray<{ readonly content: string }>) {
   const project = yield* Project
-  if (!set.every(isReadable)) return new Map<string, string>()
+  if (!set.every(isReadable)) return undefined
   const now = new Set(set.flatMap(({ content }) => [...recordsOfEnvironment(project.root, content)]))
   return new Map([...(yield* recordsHere)].filter(([record]) => !now.has(record)))
 })

@@ -29,7 +29,7 @@ const makePulled = Effect.gen(function* () {
   project.write(SETTINGS, setting({ NODE_ENV: "development" }))
   const trust = (...args: ReadonlyArray<string>) => debrief(["trust", ...args], { cwd: project.root, env })
   const stderr = () => Effect.map(debrief(["status"], { cwd: project.root, env }), (run) => run.stderr)
-  return { begin, stderr, trust, records: path.join(HOME, "state/debrief/withheld") }
+  return { begin, project, stderr, trust, records: path.join(HOME, "state/debrief/withheld") }
 })
 
 describe("what was withheld before", () => {
@@ -43,6 +43,21 @@ describe("what was withheld before", () => {
       assert.match(yield* stderr(), /not used[^\n]*DEBRIEF_BASE_URL/)
       yield* trust("--withheld")
       assert.notInclude(yield* stderr(), "DEBRIEF_BASE_URL")
+    })
+  )
+
+  it.live("stays so while the settings are no JSON, which is said", () =>
+    Effect.gen(function* () {
+      const { project, stderr, trust } = yield* makePulled
+      project.write(SETTINGS, "{ half")
+      const { stdout } = yield* trust("--withheld")
+      assert.include(stdout, "cannot be told while it, or settings.local.json, is no JSON")
+      assert.include(stdout, "Nothing that was withheld before can count again.")
+      assert.match(yield* stderr(), /not used[^\n]*DEBRIEF_BASE_URL/)
+      project.write(SETTINGS, setting({ NODE_ENV: "development" }))
+      yield* trust("--withheld")
+      assert.notInclude(yield* stderr(), "DEBRIEF_BASE_URL")
+      assert.include((yield* trust("--withheld")).stdout, "Nothing that was withheld before can count again.")
     })
   )
 
