@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonObject, jsonIn } from "../core/text/Json.ts"
+import { isJsonObject, jsonIn } from "../core/text/Json.ts"
 import { PLACE_VARIABLE } from "./Approval.ts"
 import { mayHold, mayHoldWritten, type Unread } from "./ClientSettings.ts"
-import { DISABLE_VARIABLE, isDisabled } from "./Disabled.ts"
+import { DISABLE_VARIABLE } from "./Disabled.ts"
+import { contentOf, givenBy, isStrict, setBy } from "./SetVariables.ts"
 import { doDecide, isWatched } from "./WatchedVariables.ts"
 
 // The client sets, for its hooks and tools, the variables that `env` of a project's own settings names. They come with
@@ -13,6 +14,8 @@ export interface WithheldSettings {
   /** What is approved: `env` as in the file, or the whole text where that is no JSON. Nothing for a file that was not read. */
   readonly content: string | undefined
   readonly names: ReadonlyArray<string>
+  /** Those of them that have a value which may be from there: what to approve of the file says something of. */
+  readonly given?: ReadonlyArray<string>
   /** Where it is only guessed what the file sets: from a text that is no JSON, or without having read it. */
   readonly guessed?: "text" | Unread["unread"]
   /** Whether a value may be from there, where it is only guessed. */
@@ -32,14 +35,6 @@ export type ReadText = (file: string) => string | Unread | undefined
 
 const HOMES = new Set(["HOME", "USERPROFILE", "CLAUDE_CONFIG_DIR"])
 
-/** Only makes things stricter. */
-const isStrict = (name: string, value: string): boolean =>
-  name === "DEBRIEF_CHILD" ||
-  (name === PLACE_VARIABLE && value !== "") ||
-  (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_BACKEND$/.test(name) && value === "off") ||
-  (/^(?:DEBRIEF|CLAUDE_PLUGIN_OPTION)_MAX_USD_/.test(name) && value === "0") ||
-  (name === DISABLE_VARIABLE && isDisabled(value))
-
 /** A folder and those above it, without trailing slashes. */
 export const foldersAbove = (start: string): ReadonlyArray<string> => {
   const folders: Array<string> = []
@@ -50,31 +45,6 @@ export const foldersAbove = (start: string): ReadonlyArray<string> => {
   ) {
     folders.push(folder)
     if (!folder.includes("/")) return folders
-  }
-}
-
-/**
- * A value that is the same in the file and in every process. Of any other, something may have been made on the way: the
- * client may fill in variables and folders, and half a surrogate pair becomes U+FFFD.
- */
-const KEPT = /^[!-#&-}]*$/
-
-/** What a file sets of the variables as they are. One that it empties was perhaps the user's, and said something. */
-const setBy = (env: JsonObject, variables: Variables): ReadonlyArray<string> =>
-  Object.keys(env).filter((name) => {
-    const value = variables[name]
-    if (value === undefined || isStrict(name, value)) return false
-    const said = env[name]
-    // No client makes a variable of an object, and whatever else it is: there may be none that it can be written as.
-    return typeof said === "object" || String(said) === value || !KEPT.test(String(said))
-  })
-
-/** What a file's `env` is approved by; `undefined` for values nested too deeply to be written out, which no client sets. */
-export const contentOf = (env: JsonObject): string | undefined => {
-  try {
-    return JSON.stringify(env)
-  } catch {
-    return undefined
   }
 }
 
@@ -127,9 +97,19 @@ const readSettings = (read: ReadText, file: string, variables: Variables): Withh
   const found = isJsonObject(settings) ? settings["env"] : undefined
   const env = isJsonObject(found) ? found : {}
   const content = settings === undefined ? undefined : contentOf(env)
-  return content === undefined
-    ? { file, content: text, names: perhapsSetBy(text, variables), guessed: "text", holds: mayHoldWritten(text) }
-    : { file, content, names: setBy(env, variables) }
+  if (content === undefined) {
+    const [names, holds] = [perhapsSetBy(text, variables), mayHoldWritten(text)]
+    return {
+      file,
+      content: text,
+      names,
+      given: names.filter((name) => holds(variables[name] ?? "")),
+      guessed: "text",
+      holds
+    }
+  }
+  const names = setBy(env, variables)
+  return { file, content, names, given: givenBy(env, names, variables) }
 }
 
 const without = (variables: Variables, from: ReadonlyArray<WithheldSettings>): Variables => {
@@ -177,7 +157,7 @@ export const withoutProjectVariables = (
   // Whether something is approved is looked up where none of it has a say.
   const rest = without(variables, [...from, ...before])
   const approved = from.filter(({ content }) => content !== undefined && isApproved(content, rest))
-  const allowed = new Set(approved.flatMap(({ names }) => names))
+  const allowed = new Set(approved.flatMap(({ given = [] }) => given))
   const now = from.filter((settings) => !approved.includes(settings))
   const earlier = before.map((settings) => ({
     ...settings,

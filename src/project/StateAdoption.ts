@@ -2,15 +2,15 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import { parseJsonObject } from "../core/text/Json.ts"
+import { type JsonObject, parseJsonObject, stringOf } from "../core/text/Json.ts"
 import { appendLines } from "../disk/AppendedFile.ts"
 import { directoryOf, makePrivateDirectory, writeStateDurably } from "../disk/DurableFile.ts"
 import { missingAsNothing, readRegularText } from "../disk/RegularFile.ts"
-import { Project } from "./Project.ts"
+import { Project, resolve } from "./Project.ts"
 import { CONTENT_KINDS } from "./OwnContent.ts"
 import { isUnfinishedState, setAside } from "./StateOwner.ts"
 import { inodeOf, makeOwn, ownToken, recordedToken } from "./StateToken.ts"
-import { carried } from "./TokenField.ts"
+import { carried, carries } from "./TokenField.ts"
 
 /** Moves the files of a folder that are so named into another, where they are not there already. */
 const moveFiles = Effect.fnUntraced(function* (from: string, to: string, isNamed: (name: string) => boolean) {
@@ -43,8 +43,23 @@ const takeOver = Effect.fnUntraced(function* (state: string, from: string, to: s
   }
 })
 
+/**
+ * Whether a record of a state that is adopted was made by debrief. A pull may have put another there: where a record
+ * outside of the project tells the state's token, it does not carry that; elsewhere it leads to a transcript that is in
+ * none of the clients' own folders, which no pull writes into.
+ */
+const isMade = (record: JsonObject, before: string | undefined, folders: ReadonlyArray<string>): boolean => {
+  if (before !== undefined) return carries(record, before)
+  const transcript = stringOf(record["transcript"])
+  return transcript === undefined || folders.some((folder) => resolve("", transcript).startsWith(`${folder}/`))
+}
+
 /** Has the jobs of a state that is adopted, and what it has dealt with, carry the token that it has now. */
-const markRecords = Effect.fnUntraced(function* (state: string, token: string) {
+const markRecords = Effect.fnUntraced(function* (
+  state: string,
+  token: string,
+  isOurs: (record: JsonObject) => boolean
+) {
   const fs = yield* FileSystem.FileSystem
   const jobsIn = (folder: string) =>
     Effect.map(
@@ -54,16 +69,17 @@ const markRecords = Effect.fnUntraced(function* (state: string, token: string) {
   const jobs = [...(yield* jobsIn(`${state}/queue`)), ...(yield* jobsIn(`${state}/queue/dead`))]
   for (const path of [`${state}/seen.json`, `${state}/skipped.json`, ...jobs]) {
     const record = parseJsonObject(yield* Effect.orElseSucceed(readRegularText(path), () => ""))
-    if (record !== undefined) yield* writeStateDurably(path, `${JSON.stringify({ ...record, ...carried(token) })}\n`)
+    if (record !== undefined && isOurs(record))
+      yield* writeStateDurably(path, `${JSON.stringify({ ...record, ...carried(token) })}\n`)
   }
 })
 
 /**
  * Makes a state that was set aside the project's own, by the user's word. The present one is set aside in its place, but
- * for what it knows to be the user's and its jobs, which go over. Answers where it is now. Whoever is killed meanwhile
+ * for what it knows to be the user's and its jobs, which go over. `folders` are those in which clients keep transcripts. Answers where it is now. Whoever is killed meanwhile
  * leaves both as they are, at most apart from their place.
  */
-export const adoptState = Effect.fnUntraced(function* (proofs: string, place: string) {
+export const adoptState = Effect.fnUntraced(function* (proofs: string, place: string, folders: ReadonlyArray<string>) {
   const project = yield* Project
   const fs = yield* FileSystem.FileSystem
   const present = yield* inodeOf(project.state)
@@ -71,7 +87,7 @@ export const adoptState = Effect.fnUntraced(function* (proofs: string, place: st
   const token = left === undefined ? undefined : yield* ownToken(left, proofs)
   const before = yield* recordedToken(place, proofs)
   const own = yield* makeOwn(proofs, place, token)
-  yield* markRecords(place, own)
+  yield* markRecords(place, own, (record) => isMade(record, before, folders))
   yield* fs.rename(place, project.state)
   yield* Effect.ignore(fs.remove(directoryOf(place), { recursive: true, force: true }))
   if (left !== undefined) yield* bringOver(left, own)

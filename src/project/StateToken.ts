@@ -116,22 +116,29 @@ const isProven = Effect.fnUntraced(function* (
   return true
 })
 
-/** The token that a state holds, if this installation made it for any project: of a copy, the original's. */
-export const recordedToken = Effect.fnUntraced(function* (state: string, proofs: string) {
-  const token = yield* writtenToken(state)
-  return token !== undefined && (yield* textOf(recordOf(proofs, token))) !== "" ? token : undefined
+const namesIn = Effect.fnUntraced(function* (folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  return yield* Effect.orElseSucceed(fs.readDirectory(folder), () => [])
 })
 
-/** Marks are looked at so many at most: whoever makes more of them makes a state that is not known. */
-const MOST_MARKS = 100
+/** The tokens that a state is marked with and that this installation has records of. A pull brings any number of marks. */
+const markedTokens = Effect.fnUntraced(function* (state: string, proofs: string) {
+  const recorded = new Set(yield* namesIn(proofs))
+  const marks = (yield* namesIn(state)).flatMap((name) => MARK.exec(name)?.[1] ?? [])
+  return marks.filter((token) => recorded.has(`${token}.json`))
+})
 
 /** The token that a state is marked with, if this installation did that. */
 const markedToken = Effect.fnUntraced(function* (state: string, proofs: string) {
-  const fs = yield* FileSystem.FileSystem
-  const names = yield* Effect.orElseSucceed(fs.readDirectory(state), () => [])
-  const tokens = names.flatMap((name) => MARK.exec(name)?.[1] ?? [])
-  for (const token of tokens.slice(0, MOST_MARKS)) if (yield* isProven(state, proofs, token)) return token
+  for (const token of yield* markedTokens(state, proofs)) if (yield* isProven(state, proofs, token)) return token
   return undefined
+})
+
+/** The token of a state that this installation made for any project: of a copy, the original's. */
+export const recordedToken = Effect.fnUntraced(function* (state: string, proofs: string) {
+  const written = yield* writtenToken(state)
+  const isRecorded = written !== undefined && (yield* textOf(recordOf(proofs, written))) !== ""
+  return isRecorded ? written : (yield* markedTokens(state, proofs))[0]
 })
 
 /**

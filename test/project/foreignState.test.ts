@@ -7,6 +7,8 @@ import { locateProject } from "../../src/project/locate.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
 import { sweepUnfinishedStates } from "../../src/project/StateAdoption.ts"
 import { setAsideIn as statesSetAside } from "../../src/project/StateOwner.ts"
+import { readJob } from "../../src/worker/Job.ts"
+import { readJobsIn } from "../../src/worker/readJobs.ts"
 import { readPauseFile, writePauseFile } from "../../src/worker/PauseFile.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
@@ -31,6 +33,7 @@ const PAUSE = {
 }
 
 const TOKEN = "0123456789abcdef0123456789abcdef"
+const JOB = "000000000-aaaaaa-s.json"
 
 /** What a stranger may have committed to `.claude/debrief`, by path below it. */
 const PLANTED: Readonly<Record<string, unknown>> = {
@@ -402,6 +405,19 @@ describe("what a pull writes into a state of ours", () => {
     })
   )
 
+  it.live("costs nothing of what is ours when a pull brings any number of marks with it", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* runLearn(clone, end)
+      const token = clone.read(".claude/debrief/owner")
+      const marks = Array.from({ length: 300 }, (_, at) => `.claude/debrief/owner-${at.toString(16).padStart(32, "0")}`)
+      commitFiles(origin, Object.fromEntries([[".claude/debrief/owner", TOKEN], ...marks.map((mark) => [mark, ""])]))
+      git(clone.root, "pull", "--quiet")
+      assert.lengthOf((yield* runInject(clone, start)).errors, 1)
+      assert.deepStrictEqual([clone.read(".claude/debrief/owner"), setAsideIn(clone)], [token, []])
+    })
+  )
+
   it.live("is known by its mark also when the token was removed; a copy of both is not ours", () =>
     Effect.gen(function* () {
       const project = yield* makeProject()
@@ -515,6 +531,30 @@ describe("a state that was set aside", () => {
         assert.strictEqual(copy.exists(file) ? copy.read(file) : undefined, known)
       }
       assert.lengthOf(queuedIn(project), 1)
+    })
+  )
+
+  it.live("of a copied project has no job act that was not made by debrief: one that a pull brought", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runLearn(project, end)
+      for (const owner of [undefined, `${TOKEN}\n`]) {
+        const copy = projectAt(`${yield* temporaryDirectory}/copy`)
+        fs.cpSync(project.root, copy.root, { recursive: true })
+        if (owner !== undefined) {
+          for (const mark of fs.globSync(`${copy.paths.state}/owner*`)) fs.rmSync(mark)
+          copy.write(".claude/debrief/owner", owner)
+        }
+        copy.write(`.claude/debrief/queue/${JOB}`, { transcript: `${copy.root}/docs/s.jsonl`, state: TOKEN })
+        yield* runInject(copy, start)
+        const place = `${copy.paths.claudeDirectory}/${setAsideIn(copy)[0]}/state`
+        yield* debrief(["trust", "--adopt", place, "--yes"], { cwd: copy.root })
+        const { found, unreadable } = yield* inside(copy.paths, readJobsIn(copy.paths.queue, readJob)).pipe(
+          Effect.provide(layerFiles)
+        )
+        assert.include(unreadable, JOB)
+        assert.lengthOf(found, owner === undefined ? 1 : 0)
+      }
     })
   )
 

@@ -17,7 +17,7 @@ import {
   knownContents
 } from "../../project/OwnContent.ts"
 import { Project } from "../../project/Project.ts"
-import { contentOf } from "../../project/ProjectVariables.ts"
+import { contentOf } from "../../project/SetVariables.ts"
 import { countsAnywhere, saidIn } from "../../project/WithheldRecord.ts"
 import { readPlaybookFile } from "../../store/PlaybookFile.ts"
 import { recordsBefore, recordsHere, recordsOfEnvironment } from "./withheldRecords.ts"

@@ -4,6 +4,9 @@ import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Stdio from "effect/Stdio"
+import { FORMATS } from "../../core/transcript/Formats.ts"
+import { SOURCES } from "../../core/transcript/Source.ts"
+import { Environment } from "../../project/Environment.ts"
 import { Project } from "../../project/Project.ts"
 import { adoptState } from "../../project/StateAdoption.ts"
 import { setAsideAt, setAsideIn } from "../../project/StateOwner.ts"
@@ -96,7 +99,9 @@ const adopt = Effect.fnUntraced(function* (given: string, yes: boolean) {
   const fs = yield* FileSystem.FileSystem
   // None may be at work on the state that has to go.
   if (yield* fs.exists(project.state)) yield* alone(Effect.void)
-  const left = yield* adoptState(project.proofs, place)
+  const environment = yield* Environment
+  const folders = SOURCES.flatMap((source) => FORMATS[source].folder(environment) ?? [])
+  const left = yield* adoptState(project.proofs, place, folders)
   const rest = left === undefined ? "" : ` The one before is kept as ${left}`
   yield* print(`This state is used now: ${place}.${rest}`)
 })

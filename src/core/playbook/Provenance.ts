@@ -24,6 +24,9 @@ export const isAmongMistakes = (content: string): boolean => content.startsWith(
 
 export const wordsIn = (content: string): string => content.slice(1)
 
+/** The text alone, whatever its id and its section. */
+const textIn = (content: string): string => wordsIn(content).split("\0").at(-1)!
+
 /** The same words, where they say the opposite. */
 export const oppositeOf = (content: string): string =>
   `${isAmongMistakes(content) ? NO_MISTAKE : MISTAKE}${wordsIn(content)}`
@@ -87,8 +90,8 @@ export type Writer = "person" | "llm" | "nobody"
 /**
  * The contents that a change makes known. What an LLM makes of a key point that came with the code stays foreign, because
  * that key point may have told it what to write. So a change of an LLM's that rewords, merges or removes one makes nothing
- * known: which new text it went into cannot be told by ids, for one that is freed is given again. What was only moved to or
- * from the mistakes stays foreign, too, whoever moved it.
+ * known: which new text it went into cannot be told by ids, for one that is freed is given again. What was only moved, to
+ * or from the mistakes or to an id that says nothing, stays foreign, too, whoever moved it.
  */
 export const contentsToNote = (
   before: Playbook,
@@ -98,9 +101,10 @@ export const contentsToNote = (
 ): ReadonlyArray<string> => {
   if (writer === "nobody") return []
   const [there, now] = [new Set(contentsOf(before)), new Set(contentsOf(after))]
-  const wasForeign = (content: string) => there.has(content) && !known.has(content)
-  if (writer === "llm" && [...there].some((content) => wasForeign(content) && !now.has(content))) return []
-  return [...now].filter((content) => !there.has(content) && !known.has(content) && !wasForeign(oppositeOf(content)))
+  const foreign = [...there].filter((content) => !known.has(content))
+  if (writer === "llm" && foreign.some((content) => !now.has(content))) return []
+  const texts = new Set(foreign.map(textIn))
+  return [...now].filter((content) => !there.has(content) && !known.has(content) && !texts.has(textIn(content)))
 }
 
 /** The contents of what is known that a change takes out of the playbook. */

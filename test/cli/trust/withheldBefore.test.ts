@@ -28,7 +28,8 @@ const makePulled = Effect.gen(function* () {
   yield* begin()
   project.write(SETTINGS, setting({ NODE_ENV: "development" }))
   const trust = (...args: ReadonlyArray<string>) => debrief(["trust", ...args], { cwd: project.root, env })
-  const stderr = () => Effect.map(debrief(["status"], { cwd: project.root, env }), (run) => run.stderr)
+  const stderr = (others = {}) =>
+    Effect.map(debrief(["status"], { cwd: project.root, env: { ...env, ...others } }), (run) => run.stderr)
   return { begin, project, stderr, trust, records: path.join(HOME, "state/debrief/withheld") }
 })
 
@@ -58,6 +59,18 @@ describe("what was withheld before", () => {
       yield* trust("--withheld")
       assert.notInclude(yield* stderr(), "DEBRIEF_BASE_URL")
       assert.include((yield* trust("--withheld")).stdout, "Nothing that was withheld before can count again.")
+    })
+  )
+
+  it.live("stays so when an `env` is approved that sets the same variable, but cannot have made this value of it", () =>
+    Effect.gen(function* () {
+      const { project, stderr, trust } = yield* makePulled
+      const written = "http://llm.example/~team/$USER/v1"
+      project.write(SETTINGS, setting({ DEBRIEF_BASE_URL: written }))
+      assert.include((yield* trust("--yes")).stdout, "Approved.")
+      assert.match(yield* stderr(), /not used[^\n]*DEBRIEF_BASE_URL/)
+      assert.strictEqual(yield* stderr({ DEBRIEF_BASE_URL: "http://llm.example/home/team/ada/v1" }), "")
+      assert.strictEqual(yield* stderr({ DEBRIEF_BASE_URL: written }), "")
     })
   )
 

@@ -106,6 +106,11 @@ describe("a key point that is moved to or from the mistakes", () => {
     assert.deepStrictEqual(contentsToNote(others(foreign), mistakes(foreign), known, writer), [])
   })
 
+  it("stays whose it was when its id, which could say something, gives way to one that says nothing", () => {
+    const named = { ...foreign, name: "never-001" }
+    assert.deepStrictEqual(contentsToNote(others(named), advice({ ...named, name: "pat-009" }), known, "person"), [])
+  })
+
   it("cannot be passed for one that stands elsewhere", () => {
     const sign = contentOf("MISTAKES TO AVOID", own).slice(0, 1)
     for (const text of [`${sign}${own.text}`, `+${sign}${own.text}`, `\0${own.text}`]) {
