@@ -4,7 +4,7 @@ import { SECTION_NAMES } from "../core/playbook/Section.ts"
 import { findHeldRule } from "../core/safety/findHeldRule.ts"
 import { keptLine } from "../core/text/KeptLine.ts"
 import { onOneLine } from "../core/text/Visible.ts"
-import { originsOf } from "../stages/renderPlaybook.ts"
+import { originsOf } from "../stages/originsOf.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { Refusal, type Shown } from "./Shown.ts"
 

@@ -62,6 +62,14 @@ const dropRelative = (env: NodeJS.ProcessEnv): void => {
   for (const name of PLACES) if (!isFixed(env[name] ?? "")) delete env[name]
 }
 
+const realPath = (path: string): string => {
+  try {
+    return fs.realpathSync.native(path)
+  } catch {
+    return path
+  }
+}
+
 /** Of these variables those that the user's own settings of the client set, too. They are read where no project has a say. */
 const setByUser = (names: ReadonlyArray<string>, from: ReadonlyArray<WithheldSettings>, running: NodeJS.Process) => {
   const { env } = running
@@ -132,7 +140,7 @@ export const withholdProjectVariables = (running: NodeJS.Process): Withheld => {
   const { env } = running
   dropRelative(env)
   const folders = settingsFolders(running)
-  const from = projectVariables(settingsReader(folders, running), env, folders)
+  const from = projectVariables(settingsReader(folders, running), env, folders, realPath)
   const before = setBefore(folders, from, running)
   if (from.length === 0 && before.length === 0) return { from, decides: false }
   const { left, now, withheld } = withoutProjectVariables(env, from, before, (content, rest) =>

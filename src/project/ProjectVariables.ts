@@ -124,7 +124,8 @@ const without = (variables: Variables, from: ReadonlyArray<WithheldSettings>): V
 export const projectVariables = (
   read: ReadText,
   variables: Variables,
-  folders: ReadonlyArray<string>
+  folders: ReadonlyArray<string>,
+  realPath: (path: string) => string = (path) => path
 ): ReadonlyArray<WithheldSettings> => {
   const all = [...new Set(folders.flatMap(foldersAbove))].flatMap((folder) =>
     ["settings.json", "settings.local.json"].flatMap((name) => {
@@ -134,10 +135,14 @@ export const projectVariables = (
   )
   const isMoved = all.some(({ names }) => names.some((name) => HOMES.has(name)))
   const home = variables["HOME"] ?? variables["USERPROFILE"]
-  const own = [variables["CLAUDE_CONFIG_DIR"], home === undefined ? undefined : `${home}/.claude`]
-  return isMoved
-    ? all
-    : all.filter(({ file }) => !own.some((folder) => folder !== undefined && file.startsWith(`${folder}/`)))
+  if (isMoved || all.length === 0) return all
+  // Whoever comes to their home by a link works where it leads. Below may be clones, as of plugins: these very files count.
+  const own = new Set(
+    [variables["CLAUDE_CONFIG_DIR"], home && `${home}/.claude`].flatMap((folder) =>
+      folder ? [folder, realPath(folder)].map((each) => each.replace(/\/+$/, "")) : []
+    )
+  )
+  return all.filter(({ file }) => !own.has(file.slice(0, file.lastIndexOf("/"))))
 }
 
 const hasNames = ({ names }: WithheldSettings): boolean => names.length > 0

@@ -108,7 +108,14 @@ export const locateRoot = Effect.fnUntraced(function* (
   if (tree !== undefined && isWithin(root, tree.main ?? tree.root)) return { root, isShared: true }
   const isHeld = root === start ? tree !== undefined : (yield* treeOf(root)) !== undefined
   if (isHeld) return { root, isShared: true }
-  return { root, isShared: yield* isStrangers(root) }
+  return { root, isShared: (yield* isStrangers(root)) || (yield* isHeldElsewhere(root)) }
+})
+
+/** Whether a path that is in no git work tree leads into one, by a link. */
+const isHeldElsewhere = Effect.fnUntraced(function* (root: string) {
+  const fs = yield* FileSystem.FileSystem
+  const real = yield* Effect.orElseSucceed(fs.realPath(root), () => root)
+  return real !== root && (yield* treeOf(slashes(real))) !== undefined
 })
 
 const rootFor = Effect.fnUntraced(function* (start: string, tree: Tree | undefined) {

@@ -19,6 +19,7 @@ import type { BareWindow, SessionWindow } from "../sessions/Window.ts"
 import { type AppliedJudged, applyJudged } from "../stages/applyJudged.ts"
 import { Curator } from "../stages/Curator.ts"
 import { Judge, type JudgingFailed } from "../stages/Judge.ts"
+import { makeOwnPart } from "../stages/originsOf.ts"
 import type { Tidiness } from "../stages/refine.ts"
 import type { ScoringFailed } from "../stages/score.ts"
 import { Similarity } from "../stages/Similarity.ts"
@@ -106,12 +107,17 @@ const within = Effect.map(
 const judgeAnswer = Effect.fnUntraced(function* (
   window: SessionWindow | BareWindow,
   { reflection, shown }: Answered,
-  against: { readonly heard: Heard; readonly current: Playbook; readonly tidiness: Tidiness }
+  against: {
+    readonly heard: Heard
+    readonly current: Playbook
+    readonly ownPart: (playbook: Playbook) => Playbook
+    readonly tidiness: Tidiness
+  }
 ) {
-  const { current, heard, tidiness } = against
+  const { current, heard, ownPart, tidiness } = against
   const { extraction, skipped } = withoutStale(reflection.extraction, shown, current)
   const by = yield* judgedBy(window, heard)
-  const applied = yield* applyJudged(current, extraction, reflection.order, { ...by, tidiness })
+  const applied = yield* applyJudged(current, extraction, reflection.order, { ...by, ownPart, tidiness })
   const { leftOut, truncatedFrom } = reflection
   const report = {
     ...applied.report,
@@ -137,8 +143,10 @@ export const applyAnswer = Effect.fn("applyAnswer")(function* (
   const inside = yield* within
   const usd = reflection.spent.reduce((sum, spent) => sum + costUsd(spent, prices), 0)
   const heard = yield* heardIn(window)
+  const ownPart = yield* makeOwnPart
   const refuse = Effect.provideService(refuseLearned(window), LearnedSpans, spans)
-  const judgeOn = (playbook: Playbook) => inside(judgeAnswer(window, answered, { heard, current: playbook, tidiness }))
+  const judgeOn = (playbook: Playbook) =>
+    inside(judgeAnswer(window, answered, { heard, current: playbook, ownPart, tidiness }))
   const modify = store.modify<AppliedJudged, LearnedMeanwhile | PlatformError | ScoringFailed | JudgingFailed>(
     (current) => Effect.map(judgeOn(current), (applied) => [applied.playbook, applied] as const),
     ({ value }) => ({ entry: describe(window, reflection, value, { backend, usd }), learned: window.learned }),

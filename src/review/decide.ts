@@ -8,7 +8,9 @@ import { pendingIn, proposalsIn } from "../core/proposals/Seed.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
 import { keptLine } from "../core/text/KeptLine.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
+import { makeOwnPart } from "../stages/originsOf.ts"
 import { Similarity } from "../stages/Similarity.ts"
+import { approveContents } from "../project/OwnContent.ts"
 import { Project } from "../project/Project.ts"
 import { Journal } from "../store/Journal.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
@@ -104,6 +106,7 @@ export const accept = Effect.fn("accept")(function* (
   const journal = yield* Journal
   const project = yield* Project
   const seeds = yield* SeedStore
+  const ownPart = yield* makeOwnPart
   const text = asRead(keptLine(options.text?.trim() ?? proposal.content))
   return yield* ifWaiting(
     proposal,
@@ -112,7 +115,7 @@ export const accept = Effect.fn("accept")(function* (
       const { source } = waiting
       const { saved, value: placed } = yield* playbooks.modify<string | PlacedProposal, OperationOutdated>(
         (playbook) =>
-          placeProposal(playbook, waiting, text, options).pipe(
+          placeProposal(playbook, waiting, text, { ...options, ownPart }).pipe(
             Effect.map((found) => [typeof found === "string" ? playbook : found.playbook, found] as const),
             Effect.provideService(Similarity, similarity),
             Effect.provideService(Journal, journal),
@@ -131,7 +134,8 @@ export const accept = Effect.fn("accept")(function* (
         })
       )
       if (typeof placed === "string") return { proposal: waiting, refused: placed }
-      const { added, earlier, name: keyPoint } = placed
+      const { added, claimed, earlier, name: keyPoint } = placed
+      if (claimed !== undefined) yield* approveContents([claimed])
       const at = DateTime.formatIso(yield* DateTime.now)
       yield* seeds.modify((seed) => [acceptInSeed(seed, waiting, { text, keyPoint, at }), undefined])
       return { proposal: waiting, keyPoint, added, ...entryOf(saved ? id : earlier) }

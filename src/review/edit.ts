@@ -3,20 +3,19 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Edit, editKeyPoint, moveKeyPoint, removeKeyPoint } from "../core/playbook/Edit.ts"
 import type { Playbook } from "../core/playbook/Playbook.ts"
-import { withoutClaims } from "../core/playbook/Provenance.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { allKeyPoints } from "../core/playbook/View.ts"
 import { applyOperations } from "../core/playbook/Curator.ts"
 import { keptLine } from "../core/text/KeptLine.ts"
 import { asRead } from "../core/text/LookAlikes.ts"
 import type { CommitMessage } from "../git/CommitMessage.ts"
-import { knownContents } from "../project/OwnContent.ts"
-import { Project } from "../project/Project.ts"
+import { approveContents } from "../project/OwnContent.ts"
+import { makeOwnPart } from "../stages/originsOf.ts"
 import { Similarity } from "../stages/Similarity.ts"
 import { operationNotes } from "../store/Evidence.ts"
 import { PlaybookStore } from "../store/PlaybookStore.ts"
 import { newEntryId, recordChange } from "../store/recordChange.ts"
-import { type Insistence, lengthProblem, oppositionTo, placeText } from "./place.ts"
+import { disclaimed, type Insistence, lengthProblem, oppositionTo, placeText } from "./place.ts"
 
 /** A person asked for a change that the playbook does not allow. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()("EditRefused", { detail: Schema.String }) {
@@ -38,10 +37,11 @@ export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
   if (text === "") return yield* new EditRefused({ detail: "the text is empty" })
   const store = yield* PlaybookStore
   const similarity = yield* Similarity
+  const ownPart = yield* makeOwnPart
   const id = yield* newEntryId
   const change = store.modify(
     (playbook) =>
-      placeText(playbook, section, text, insistence).pipe(
+      placeText(playbook, section, text, { ...insistence, ownPart }).pipe(
         Effect.filterOrFail(
           (placed) => typeof placed !== "string",
           (detail) => new EditRefused({ detail: String(detail) })
@@ -54,7 +54,8 @@ export const addKeyPoint = Effect.fn("addKeyPoint")(function* (
   const { commitProblem, value } = yield* recordChange(change, ({ value: { added, name } }) =>
     added ? messageOf(`Add ${name}`, name, id) : undefined
   )
-  const { added, name, playbook } = value.value
+  const { added, claimed, name, playbook } = value.value
+  if (claimed !== undefined) yield* approveContents([claimed])
   return { name, added, text: textOf(playbook, name), entry: value.saved ? id : undefined, commitProblem }
 })
 
@@ -64,12 +65,6 @@ const textOf = (playbook: Playbook, name: string): string =>
 const messageOf = (subject: string, name: string, entry: string): CommitMessage => ({
   subject,
   trailers: { "Key-Point": name, Source: "playbook", Journal: entry }
-})
-
-/** Has key points that came with the code begin without a record when they are put in a person's own words. */
-const claimsDropped = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
-  const known = (yield* Project).isShared ? yield* knownContents : undefined
-  return (playbook: Playbook): Playbook => (known === undefined ? playbook : withoutClaims(playbook, known, names))
 })
 
 const change = Effect.fnUntraced(function* (
@@ -101,12 +96,12 @@ export const editText = Effect.fn("editText")(function* (name: string, given: st
   const tooLong = lengthProblem(text, insistence)
   if (tooLong !== undefined) return yield* new EditRefused({ detail: tooLong })
   const store = yield* PlaybookStore
-  const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, [name])
+  const ownPart = yield* makeOwnPart
+  const found = yield* oppositionTo((yield* store.read).playbook, text, { ...insistence, ownPart }, [name])
   if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
-  const dropClaims = yield* claimsDropped([name])
   return yield* change("Edit", name, (playbook) => {
     const isSame = allKeyPoints(playbook).some((entry) => entry.name === name && entry.text === text)
-    return editKeyPoint(isSame ? playbook : dropClaims(playbook), name, text)
+    return editKeyPoint(isSame ? playbook : disclaimed(playbook, [name], ownPart), name, text)
   })
 })
 
@@ -122,9 +117,9 @@ export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
   const tooLong = lengthProblem(text, insistence)
   if (tooLong !== undefined) return yield* new EditRefused({ detail: tooLong })
   const store = yield* PlaybookStore
-  const found = yield* oppositionTo((yield* store.read).playbook, text, insistence, names)
+  const ownPart = yield* makeOwnPart
+  const found = yield* oppositionTo((yield* store.read).playbook, text, { ...insistence, ownPart }, names)
   if (found !== undefined) return yield* new EditRefused({ detail: found.problem })
-  const dropClaims = yield* claimsDropped(names)
   const id = yield* newEntryId
   const subject = `Merge ${names.join(", ")}`
   const modify = store.modify(
@@ -133,7 +128,7 @@ export const mergeKeyPoints = Effect.fn("mergeKeyPoints")(function* (
       const gone = names.find((name) => !there.has(name))
       if (gone !== undefined) return Effect.fail(new EditRefused({ detail: `there is no key point ${gone}` }))
       const operation = { type: "MERGE", source_ids: names, merged_text: text, ...(section && { section }) }
-      const { playbook: merged, report } = applyOperations(dropClaims(playbook), [operation])
+      const { playbook: merged, report } = applyOperations(disclaimed(playbook, names, ownPart), [operation])
       const [applied] = report.applied
       return applied === undefined
         ? Effect.fail(new EditRefused({ detail: "it takes two different key points to merge" }))

@@ -7,11 +7,12 @@ import type { Playbook } from "../core/playbook/Playbook.ts"
 import type { SectionName } from "../core/playbook/Section.ts"
 import { SECTION_FOR } from "../core/proposals/Decision.ts"
 import type { Proposal } from "../core/proposals/Proposal.ts"
+import type { JsonObject } from "../core/text/Json.ts"
 import type { Similarity } from "../stages/Similarity.ts"
 import { operationNotes, ratingNotes } from "../store/Evidence.ts"
 import { type OperationNote, Place, type RatingNote } from "../store/JournalEntry.ts"
 import { carriedOut } from "./carriedOut.ts"
-import { type Insistence, lengthProblem, oppositionTo, type PlacedText, placeText } from "./place.ts"
+import { disclaimed, type Insistence, lengthProblem, oppositionTo, type PlacedText, placeText } from "./place.ts"
 
 /** What a proposal would change is no longer there. */
 export class OperationOutdated extends Schema.TaggedError<OperationOutdated>()("OperationOutdated", {
@@ -96,6 +97,10 @@ interface PlacingOptions extends Insistence {
   readonly section?: SectionName | undefined
 }
 
+/** The key points that an operation would change. */
+const targetsOf = ({ source_ids: sources, target_id: target }: JsonObject): ReadonlyArray<string> =>
+  [target, sources].flat().filter((name) => typeof name === "string")
+
 const placeAnew = (
   playbook: Playbook,
   proposal: Proposal,
@@ -106,7 +111,12 @@ const placeAnew = (
   if (operationIn(proposal) === undefined) {
     return placeText(playbook, section ?? SECTION_FOR[proposal.type], text, options)
   }
-  const outcome = applyHeld(playbook, proposal, { text: options.text === undefined ? undefined : text, section })
+  // What it writes is the person's now, and has no record that a clone claims.
+  const { ownPart = (whole: Playbook) => whole } = options
+  const outcome = applyHeld(disclaimed(playbook, targetsOf(operationIn(proposal)!), ownPart), proposal, {
+    text: options.text === undefined ? undefined : text,
+    section
+  })
   return "skipped" in outcome
     ? Effect.fail(new OperationOutdated({ id: proposal.id, detail: outcome.skipped }))
     : Effect.succeed({

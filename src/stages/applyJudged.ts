@@ -23,6 +23,12 @@ const opposites = ({ held }: Refined): ReadonlyArray<Held> =>
     reason: reason.replace(/^[A-Z]+: /, "")
   }))
 
+/** What is taken into a playbook, and what it is compared with there: all of it, unless told. */
+interface Taking {
+  readonly tidiness: Tidiness
+  readonly ownPart?: (playbook: Playbook) => Playbook
+}
+
 /**
  * The next playbook, of what of an extraction would not clutter it and the session bears out. What does neither is told
  * in the report; what a person has to decide on is held.
@@ -31,10 +37,10 @@ export const applyJudged = Effect.fn("applyJudged")(function* (
   playbook: Playbook,
   extraction: Extraction,
   order: Order,
-  { tidiness, ...by }: JudgedBy & { readonly tidiness: Tidiness }
+  { ownPart = (whole) => whole, tidiness, ...by }: JudgedBy & Taking
 ) {
   const { judge } = yield* Judge
-  const refined = yield* refine(playbook, extraction, tidiness)
+  const refined = yield* refine(ownPart(playbook), extraction, tidiness)
   const judged = yield* judge(refined.extraction, { ...by, playbook })
   const start = withoutRecords(playbook, judged.renewed)
   const updated = yield* applyExtraction(start, judged.extraction, order)

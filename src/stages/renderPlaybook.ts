@@ -3,13 +3,12 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { Guided, Guides } from "../core/playbook/fit/Said.ts"
 import type { KeyPoint, Playbook } from "../core/playbook/Playbook.ts"
-import { type ByOrigin, byOrigin, markForeign } from "../core/playbook/Provenance.ts"
+import { type ByOrigin, markForeign } from "../core/playbook/Provenance.ts"
 import { type Fitted, renderKeyPoint, renderWhole } from "../core/playbook/Render.ts"
-import { countKeyPoints, emptyPlaybook, makeSections } from "../core/playbook/View.ts"
+import { countKeyPoints, makeSections } from "../core/playbook/View.ts"
 import { onOneLine } from "../core/text/Visible.ts"
 import { textIfThere } from "../disk/RegularFile.ts"
-import { knownContents } from "../project/OwnContent.ts"
-import { Project } from "../project/Project.ts"
+import { originsOf } from "./originsOf.ts"
 import { Prompts } from "../project/Prompts.ts"
 import { Fitting } from "./Fitting.ts"
 
@@ -30,14 +29,6 @@ export const KeyPointLine = Context.Reference<(entry: KeyPoint) => string>("clau
 
 /** Stands for the key points while the template's own text is measured. */
 const MARK = "\0key_points\0"
-
-/** Where nothing can have come from others, all of it is the user's, and none of a large playbook need be looked at for that. */
-export const originsOf = (playbook: Playbook) =>
-  Effect.flatMap(Project, (project) =>
-    project.isShared && countKeyPoints(playbook) > 0
-      ? Effect.map(knownContents, (known) => byOrigin(playbook, known))
-      : Effect.succeed<ByOrigin>({ own: playbook, foreign: emptyPlaybook })
-  )
 
 /** The playbook for a person, with what came with the code marked as that. */
 export const markedByOrigin = (playbook: Playbook) =>

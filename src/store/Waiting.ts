@@ -3,7 +3,7 @@ import { emptyPlaybook } from "../core/playbook/View.ts"
 import { waitingIn } from "../core/proposals/Waiting.ts"
 import { isConflict } from "../core/text/ConflictMarkers.ts"
 import { Project } from "../project/Project.ts"
-import { originsOf } from "../stages/renderPlaybook.ts"
+import { originsOf } from "../stages/originsOf.ts"
 import { readPlaybookFile } from "./PlaybookFile.ts"
 import { SeedStore } from "./SeedStore.ts"
 

@@ -13,11 +13,16 @@ const PLUGIN = path.join(path.dirname(COMMAND), "plugin")
 /** Places that no variable moves. On this machine they may hold a node, so a launcher is made that looks elsewhere. */
 const FIXED = /(?<=[\s])\/(?:opt|home|usr)(?=\/[\w./]*bin\/node)/g
 
-/** The plugin's launcher in a folder of its own, whose `hooks` and `start.cjs` are never looked at: see `fakeNode`. */
+/** Where the account has its home, which no test moves. */
+const ACCOUNT = "~$name"
+
+/** The plugin's launcher in a folder of its own, of an account whose home is `account`, whose `hooks` and `start.cjs` are never looked at: see `fakeNode`. */
 const makeLauncher = (project: Project): string => {
   const text = fs.readFileSync(path.join(PLUGIN, "bin/debrief"), "utf8")
   assert.lengthOf(text.match(FIXED) ?? [], 4)
-  const launcher = project.write("plugin/bin/debrief", text.replaceAll(FIXED, `${project.root}/fixed$&`))
+  assert.include(text, ACCOUNT)
+  const moved = text.replaceAll(FIXED, `${project.root}/fixed$&`).replace(ACCOUNT, `${project.root}/account`)
+  const launcher = project.write("plugin/bin/debrief", moved)
   fs.chmodSync(launcher, 0o755)
   return launcher
 }
@@ -102,8 +107,22 @@ describe("the plugin's launcher", () => {
     Effect.gen(function* () {
       const { env, launcher, project } = yield* world
       const node = fakeNode(project, "home/.nvm/versions/node/v24.1.0/bin/node")
+      fs.symlinkSync(`${project.root}/home`, `${project.root}/account`)
       const ran = yield* run(launcher, ["status"], { cwd: `${project.root}/home`, env })
       assert.include(ran.stdout, node)
+    })
+  )
+
+  it.live("runs none of a home that a project's settings say is in the project", () =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const NVM_DIR = `${project.root}/clone/nvm`
+      fakeNode(project, "clone/nvm/versions/node/v24.1.0/bin/node")
+      project.write("clone/.git/HEAD", "")
+      project.write("account/.profile", "")
+      const options = { cwd: `${project.root}/clone`, env: { ...env, HOME: `${project.root}/clone/h`, NVM_DIR } }
+      fs.mkdirSync(options.env.HOME)
+      assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
     })
   )
 

@@ -59,6 +59,9 @@ describe("the client's settings of a clone, of which there may be any number and
   })
 })
 
+/** Where paths lead. */
+type Links = Readonly<Record<string, string>>
+
 describe("what is made of a project's settings", () => {
   it.each([
     ["JSON", (env: object) => JSON.stringify({ env })],
@@ -83,5 +86,33 @@ describe("what is made of a project's settings", () => {
     const env = { ...theirs(1000), DEBRIEF_BASE_URL: EVIL, FOO: "1" }
     const [found] = projectVariables((file) => (file.endsWith("settings.json") ? "{" : undefined), env, ["/p"])
     assert.lengthOf(found?.names ?? [], 1001)
+  })
+})
+
+describe("settings of the client that are the person's own", () => {
+  const text = JSON.stringify({ env: { DEBRIEF_BASE_URL: EVIL } })
+  const namesOf = (settings: string, folder: string, variables: Readonly<Record<string, string>>, links: Links = {}) =>
+    projectVariables(
+      (file) => (file === settings ? text : undefined),
+      { DEBRIEF_BASE_URL: EVIL, ...variables },
+      [folder],
+      (at) => links[at] ?? at
+    ).flatMap(({ names }) => names)
+
+  it.each<readonly [string, Readonly<Record<string, string>>, Links]>([
+    ["in their home", { HOME: "/home/u" }, {}],
+    ["in their home with a slash behind it", { HOME: "/home/u/" }, { "/home/u//.claude": "/home/u/.claude" }],
+    ["in their home that a link leads to", { HOME: "/h" }, { "/h/.claude": "/home/u/.claude" }],
+    ["in a folder that a variable names", { HOME: "/", CLAUDE_CONFIG_DIR: "/home/u/.claude/" }, {}]
+  ])("are those %s", (_, variables, links) => {
+    assert.deepStrictEqual(namesOf("/home/u/.claude/settings.json", "/home/u/src/p", variables, links), [])
+  })
+
+  it.each<readonly [string, string, Readonly<Record<string, string>>]>([
+    ["of a clone below the client's own folder", "/home/u/.claude/plugins/p", { HOME: "/home/u" }],
+    ["of any project where the variable that names the folder is empty", "/p", { HOME: "", CLAUDE_CONFIG_DIR: "" }],
+    ["of any project where the home is empty", "/p", { HOME: "" }]
+  ])("are not those %s", (_, folder, variables) => {
+    assert.deepStrictEqual(namesOf(`${folder}/.claude/settings.json`, folder, variables), ["DEBRIEF_BASE_URL"])
   })
 })

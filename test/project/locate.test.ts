@@ -50,6 +50,21 @@ describe("the project of a directory", () => {
     }).pipe(Effect.provide(layerUser))
   )
 
+  it.effect("that a link leads into a repository may hold a stranger's files", () =>
+    Effect.gen(function* () {
+      const { parent, repository } = yield* makeRepository
+      fs.mkdirSync(`${repository}/packages/one`, { recursive: true })
+      fs.mkdirSync(`${parent}/own`)
+      for (const [link, to, isShared] of [
+        ["one", `${repository}/packages/one`, true],
+        ["mine", `${parent}/own`, false]
+      ] as const) {
+        fs.symlinkSync(to, `${parent}/${link}`)
+        assert.deepStrictEqual(yield* locateRoot(`${parent}/${link}`), { root: `${parent}/${link}`, isShared })
+      }
+    }).pipe(Effect.provide(layerUser))
+  )
+
   it.effect("is taken with spaces and other letters in its name", () =>
     Effect.gen(function* () {
       const { parent, repository } = yield* makeRepository

@@ -74,15 +74,8 @@ export const markForeign = (playbook: Playbook, foreign: Playbook): Marked => {
   return { playbook: { ...playbook, sections }, foreign: names }
 }
 
-/** A playbook in which those of these key points that came with the code have no record: what they claim is nobody's to keep. */
-export const withoutClaims = (playbook: Playbook, known: KnownContents, names: ReadonlyArray<string>): Playbook => ({
-  ...playbook,
-  sections: makeSections((section) =>
-    playbook.sections[section].map((entry) =>
-      names.includes(entry.name) && !known.has(contentOf(section, entry)) ? untestedOf(entry) : entry
-    )
-  )
-})
+const countOf = (playbook: Playbook, text: string): number =>
+  allKeyPoints(playbook).filter((entry) => entry.text === text).length
 
 /** Whose words a change wrote: a person's, or those of an LLM that was shown the playbook, or old ones again. */
 export type Writer = "person" | "llm" | "nobody"
@@ -104,7 +97,8 @@ export const contentsToNote = (
   const foreign = [...there].filter((content) => !known.has(content))
   if (writer === "llm" && foreign.some((content) => !now.has(content))) return []
   const texts = new Set(foreign.map(textIn))
-  return [...now].filter((content) => !there.has(content) && !known.has(content) && !texts.has(textIn(content)))
+  const wasMoved = (text: string) => texts.has(text) && countOf(after, text) <= countOf(before, text)
+  return [...now].filter((content) => !there.has(content) && !known.has(content) && !wasMoved(textIn(content)))
 }
 
 /** The contents of what is known that a change takes out of the playbook. */

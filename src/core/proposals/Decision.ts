@@ -1,7 +1,6 @@
 import { makeDraft } from "../playbook/Draft.ts"
 import type { Playbook } from "../playbook/Playbook.ts"
 import type { SectionName } from "../playbook/Section.ts"
-import { allKeyPoints } from "../playbook/View.ts"
 import type { Proposal } from "./Proposal.ts"
 import { countDecision, LEARNED_FIELD, type Learned, type Seed, updateProposal } from "./Seed.ts"
 import type { SignalType } from "./signals/Languages.ts"
@@ -13,17 +12,15 @@ export const SECTION_FOR = {
   self_knowledge: "PROJECT CONTEXT"
 } as const satisfies Record<SignalType, SectionName>
 
-/** The playbook with a text of a person's own; the key point that says it already, if there is one, stays as it is. */
+/** The playbook with a text of a person's own, and the key point that it is. */
 export const addText = (
   playbook: Playbook,
   section: SectionName,
   text: string
-): { readonly playbook: Playbook; readonly name: string; readonly added: boolean } => {
-  const known = allKeyPoints(playbook).find((entry) => entry.text === text)
-  if (known !== undefined) return { playbook, name: known.name, added: false }
+): { readonly playbook: Playbook; readonly name: string } => {
   const draft = makeDraft(playbook)
   const { name } = draft.append(section, { text, helpful: 0, harmful: 0 })
-  return { playbook: draft.toPlaybook(), name, added: true }
+  return { playbook: draft.toPlaybook(), name }
 }
 
 /** The seed after a person accepted a proposal that became this key point. */

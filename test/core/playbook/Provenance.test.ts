@@ -4,8 +4,7 @@ import {
   contentOf,
   contentsTaken,
   contentsToNote,
-  markForeign,
-  withoutClaims
+  markForeign
 } from "../../../src/core/playbook/Provenance.ts"
 import type { KeyPoint } from "../../../src/core/playbook/Playbook.ts"
 import { keyPoint, playbookOf } from "./support.ts"
@@ -29,14 +28,6 @@ describe("what came with the code", () => {
     const marked = markForeign(BEFORE, byOrigin(BEFORE, known).foreign)
     assert.deepStrictEqual(marked.playbook, others(own, keyPoint(foreign.name, foreign.text)))
     assert.deepStrictEqual([...marked.foreign], [foreign.name])
-  })
-
-  it("loses the record it claims where it is changed, and nothing else does", () => {
-    const third = keyPoint("oth-003", "Use make.", 7)
-    assert.deepStrictEqual(
-      withoutClaims(others(own, foreign, third), known, [own.name, foreign.name]),
-      others(own, keyPoint(foreign.name, foreign.text), third)
-    )
   })
 })
 
