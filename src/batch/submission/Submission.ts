@@ -53,7 +53,10 @@ export const SubmittedBatch = Schema.Struct({
   /** US dollars that it takes at most. */
   mostUsd: Schema.Finite,
   requests: Schema.Int,
+  /** When it was first seen to have ended. */
   endedAt: Schema.optionalKey(Schema.String),
+  /** How often its results were fetched and did not hold all. */
+  fetches: Schema.optionalKey(Schema.Int),
   /** When nothing was left to be done about it; it has no items from then on. */
   collectedAt: Schema.optionalKey(Schema.String),
   /** Why it was given up, if it was. */

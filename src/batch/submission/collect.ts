@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
+import { countOf } from "../../core/text/Amounts.ts"
 import { redact } from "../../core/text/Redaction.ts"
 import { LlmError } from "../../llm/Llm.ts"
 import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
@@ -13,7 +14,7 @@ import type { BatchOptions } from "../options.ts"
 import { makeProjectOf } from "../sessions.ts"
 import { applyOutcomes, type CollectedItem, type Gaps } from "./apply.ts"
 import { findLostBatch } from "./findLost.ts"
-import { keepOutcomes } from "./outcomes.ts"
+import { fetchOutcomes } from "./outcomes.ts"
 import type { SubmittedBatch } from "./Submission.ts"
 import { batchesOf, type KnownBatches, SubmittedBatches } from "./Submissions.ts"
 import { withBatches } from "./submit.ts"
@@ -67,6 +68,9 @@ const isSwept = (error: unknown, { submittedAt }: SubmittedBatch, now: number): 
   error.reason.status === 404 &&
   now - Date.parse(submittedAt) > KEPT_MILLIS
 
+const notWhole = (missing: number, { requests }: SubmittedBatch): string =>
+  `${missing} of ${countOf(requests, "result")} did not come whole; they are fetched again when it is collected again`
+
 /** Collects a batch whose id is on record. */
 const collectMade = Effect.fnUntraced(function* (
   batch: SubmittedBatch,
@@ -90,13 +94,13 @@ const collectMade = Effect.fnUntraced(function* (
   if (!status.ended) {
     return { _tag: "Waiting", counts: status.counts, expiresAt: status.expiresAt } satisfies BatchFate
   }
-  const ended =
-    batch.endedAt === undefined ? { ...batch, endedAt: DateTime.formatIso(DateTime.makeUnsafe(now)) } : batch
+  const { endedAt = DateTime.formatIso(DateTime.makeUnsafe(now)) } = batch
+  const ended = { ...batch, endedAt }
   if (batch.endedAt === undefined) yield* records.write(ended)
   if (status.archived) return yield* gone("its results are archived")
-  const isWhole = yield* keepOutcomes(ended, status, settings)
+  const missing = yield* fetchOutcomes(ended, id, settings)
   yield* applyOutcomes(ended, settings, gaps, onItem)
-  if (!isWhole) return { _tag: "Failed", detail: "not all results came" } satisfies BatchFate
+  if (missing > 0) return { _tag: "Failed", detail: notWhole(missing, batch) } satisfies BatchFate
   yield* records.close(ended)
   return { _tag: "Collected" } satisfies BatchFate
 })

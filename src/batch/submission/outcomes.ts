@@ -1,9 +1,10 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { BATCH_FACTOR, costUsd } from "../../core/spend/Price.ts"
 import type { Spent } from "../../core/spend/Usage.ts"
 import type { LlmError } from "../../llm/Llm.ts"
-import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
+import { MessageBatches } from "../../llm/MessageBatches.ts"
 import type { BatchOutcome } from "../../llm/MessageBatchResult.ts"
 import { SpendLedger } from "../../llm/SpendLedger.ts"
 import { withinReason } from "../../llm/SpentInReason.ts"
@@ -86,27 +87,21 @@ const noteSpent = Effect.fnUntraced(function* (
 /**
  * Reads the results of a batch that has ended, and keeps them on disk, one at a time: they come in any order and may be
  * more than memory holds. What each took is noted as it is read. A rerun reads only what is not there yet. Answers
- * whether all results came.
+ * which requests nothing came for that can be read: a line that was cut off on its way is still whole at the API.
  */
-export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
-  batch: SubmittedBatch,
-  { counts, id }: BatchStatus,
-  settings: Prices
-) {
+const keepOutcomes = Effect.fn("keepOutcomes")(function* (batch: SubmittedBatch, id: string, settings: Prices) {
   const batches = yield* MessageBatches
   const records = yield* SubmittedBatches
   const wanted = new Map<string, SubmittedItem>()
   for (const item of batch.items) {
     if ((yield* records.outcome(batch, item.customId)) === undefined) wanted.set(item.customId, item)
   }
-  if (wanted.size === 0) return true
+  if (wanted.size === 0) return []
   // By a run that was killed before it had kept what the call was paid for.
   const noted = yield* (yield* SpendLedger).noted
-  let seen = 0
   yield* Stream.runForEach(
     batches.results(id),
     Effect.fnUntraced(function* ({ customId = "", outcome }) {
-      seen += 1
       const item = wanted.get(customId)
       if (item === undefined) return
       const kept = yield* read(outcome, batch, item, settings)
@@ -116,11 +111,34 @@ export const keepOutcomes = Effect.fn("keepOutcomes")(function* (
       wanted.delete(customId)
     })
   )
-  const told = counts.succeeded + counts.errored + counts.canceled + counts.expired
-  if (seen < told) return false
-  for (const customId of wanted.keys()) {
-    const detail = "the batch's results hold nothing for it"
+  return [...wanted.keys()]
+})
+
+/** How often results are fetched that do not hold all, at least. */
+const MOST_FETCHES = 5
+
+/** For how long after its end a batch is not given up, however often it is fetched: a network may be out for a day. */
+const PATIENCE_MILLIS = 24 * 60 * 60_000
+
+/**
+ * Fetches what there is no outcome of yet, and answers how many results are to be fetched again. After so many fetches
+ * and so long a time what still has not come counts as an error, or its windows would wait for it for good.
+ */
+export const fetchOutcomes = Effect.fn("fetchOutcomes")(function* (
+  batch: SubmittedBatch & { readonly endedAt: string },
+  id: string,
+  settings: Prices
+) {
+  const records = yield* SubmittedBatches
+  const missing = yield* keepOutcomes(batch, id, settings)
+  if (missing.length === 0) return 0
+  const fetches = (batch.fetches ?? 0) + 1
+  yield* records.write({ ...batch, fetches })
+  const age = (yield* Clock.currentTimeMillis) - Date.parse(batch.endedAt)
+  if (fetches < MOST_FETCHES || age < PATIENCE_MILLIS) return missing.length
+  for (const customId of missing) {
+    const detail = `the batch's results, fetched ${fetches} times, hold nothing for it that can be read`
     yield* records.keepOutcome(batch, customId, { _tag: "Errored", detail, retryable: true })
   }
-  return true
+  return 0
 })

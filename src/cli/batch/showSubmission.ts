@@ -59,7 +59,9 @@ const itemsOf = ({ items }: CollectedBatch, style: Style): ReadonlyArray<string>
     if (fate._tag === "LearnedAlready") return [style.dim(`    ${session}  learned from already`)]
     if (fate._tag === "Excluded") return [style.dim(`    ${session}  left out by ${fate.by}; its answer is dropped`)]
     if (fate._tag === "NotDone") {
-      return [hang(`    ${session}  `, 14, `${fate.why}: ${fate.notDone.detail}; a rerun asks again`, style.width)]
+      // What waits for its result stays with its batch, and no other batch asks about it.
+      const next = fate.why === "no result yet" ? "collecting again fetches it" : "a rerun asks again"
+      return [hang(`    ${session}  `, 14, `${fate.why}: ${fate.notDone.detail}; ${next}`, style.width)]
     }
     return fate.result.changes.map(({ id, text, what }) =>
       hang(`    ${session}  `, 14, `${what} ${id}${text === "" ? "" : `: ${text}`}`, style.width)

@@ -298,17 +298,6 @@ describe("requests that were not answered, or not well", () => {
       assert.notProperty(JSON.parse(spans[0]!), "watermark")
     })
   )
-
-  it.live("that are missing in the results are told when all others are there", () =>
-    Effect.gen(function* () {
-      const world = yield* startBatches
-      yield* submit(world, ["rust", "vim"])
-      world.api.end("msgbatch_1", (request, index) => (index === 0 ? undefined : learn(request)))
-      const collection = yield* collect(world)
-      assert.deepStrictEqual(itemFates(collection), ["errored", "Applied"])
-      assert.deepStrictEqual(batchFates(collection), ["Collected"])
-    })
-  )
 })
 
 describe("limits of spending", () => {

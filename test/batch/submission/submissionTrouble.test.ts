@@ -1,6 +1,7 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import type { CollectedBatch } from "../../../src/batch/submission/collect.ts"
 import { batchesOf } from "../../../src/batch/submission/Submissions.ts"
 import { playbookOf } from "../../core/playbook/support.ts"
 import { failure, type Reply } from "../../llm/messagesApi.ts"
@@ -98,6 +99,45 @@ describe("collecting that is broken off", () => {
       assert.deepStrictEqual(itemFates(yield* collect(world)), ["Applied", "LearnedAlready"])
       assert.deepStrictEqual(learnedIn(world), [taught("vim"), taught("rust")])
       assert.deepStrictEqual((yield* collect(world)).batches, [])
+    })
+  )
+
+  it.live("takes no line that it cannot read for a result that came, and fetches what is missing again", () =>
+    Effect.gen(function* () {
+      const world = yield* startEnded("rust", "vim", "tea")
+      const [batch] = world.api.batches
+      const [first, second, third] = batch!.results
+      const errorPage = "\n<html>\n<center><h1>502 Bad Gateway</h1></center>\n</html>\n"
+      batch!.results = [first!, second!.slice(0, second!.length / 2), errorPage]
+      const cut = yield* collect(world)
+      assert.deepStrictEqual(itemFates(cut), ["no result yet", "no result yet", "Applied"])
+      const [{ fate }] = cut.batches as [CollectedBatch]
+      assert.include(fate._tag === "Failed" ? fate.detail : fate._tag, "2 of 3 results did not come whole")
+      batch!.results = [first!, second!, third!]
+      assert.deepStrictEqual(batchFates(yield* collect(world)), ["Collected"])
+      assert.sameMembers([...learnedIn(world)], [taught("rust"), taught("vim"), taught("tea")])
+      assert.lengthOf(spendOf(world), 3)
+    })
+  )
+
+  it.live("gives up what never comes after five fetches and a day, tells of it, and leaves its windows free", () =>
+    Effect.gen(function* () {
+      const world = yield* startEnded("rust", "vim")
+      const [batch] = world.api.batches
+      batch!.results = batch!.results.slice(0, 1)
+      const file = `.claude/debrief/batches/${recordsIn(world)[0]}`
+      const endAt = (endedAt: string) => world.project.write(file, { ...JSON.parse(world.project.read(file)), endedAt })
+      endAt("2026-01-01T00:00:00.000Z")
+      for (let fetches = 1; fetches < 5; fetches += 1) {
+        assert.deepStrictEqual(batchFates(yield* collect(world)), ["Failed"])
+      }
+      endAt("2999-01-01T00:00:00.000Z")
+      assert.deepStrictEqual(itemFates(yield* collect(world)), ["no result yet", "LearnedAlready"])
+      endAt("2026-01-01T00:00:00.000Z")
+      const last = yield* collect(world)
+      assert.deepStrictEqual([batchFates(last), itemFates(last)], [["Collected"], ["errored", "LearnedAlready"]])
+      assert.include(JSON.stringify(last), "fetched 6 times, hold nothing for it")
+      assert.deepStrictEqual(idsOf(yield* submit(world, ["rust"])), ["msgbatch_2"])
     })
   )
 
