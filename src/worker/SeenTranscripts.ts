@@ -17,16 +17,6 @@ export const readSeen: Effect.Effect<Seen, never, FileSystem.FileSystem | Projec
   ({ seen }) => readRemembered(seen, isSize)
 )
 
-/** Forgets transcripts that are gone. Only for the worker. */
-export const forgetSeen = Effect.fnUntraced(function* (
-  transcripts: ReadonlyArray<string>
-): Effect.fn.Return<void, PlatformError, FileSystem.FileSystem | Project> {
-  const project = yield* Project
-  const gone = new Set(transcripts)
-  const left = [...(yield* readSeen)].filter(([transcript]) => !gone.has(transcript))
-  yield* writeRemembered(project.seen, new Map(left), MOST)
-})
-
 /** Notes a transcript as dealt with, as large as it was then. Only for the worker. */
 export const noteSeen = Effect.fnUntraced(function* (
   transcript: string,

@@ -2,31 +2,27 @@ import * as Effect from "effect/Effect"
 import { Project } from "../project/Project.ts"
 import { subjectsOf } from "./Job.ts"
 import { jobNames, offerJob, transcriptSize } from "./JobFile.ts"
-import { forgetSeen, readSeen } from "./SeenTranscripts.ts"
+import { readSeen } from "./SeenTranscripts.ts"
 
 /** Sessions that are queued again in one run of the worker. */
 const MOST_JOBS = 10
 
 /**
- * Queues sessions again of which there was no LLM to ask about. For a worker that has one. Those whose transcripts the
- * client has swept meanwhile are forgotten, so that they do not stand before the others for good.
+ * Queues sessions again of which there was no LLM to ask about. For a worker that has one. Those whose transcripts are not
+ * there are passed over, and stay: whether the client has swept one, or a folder or a share is away for a minute, cannot
+ * be told apart.
  */
 export const lookAgain = Effect.gen(function* () {
   const project = yield* Project
   const seen = yield* readSeen
   const isWaiting = subjectsOf([...(yield* jobNames(project.queue)), ...(yield* jobNames(project.dead))])
-  const gone: Array<string> = []
   let queued = 0
   for (const [transcript, size] of seen) {
     if (queued === MOST_JOBS) break
     if (size >= 0 || isWaiting(transcript)) continue
     const bytes = yield* transcriptSize(transcript)
-    if (bytes === undefined) {
-      gone.push(transcript)
-      continue
-    }
+    if (bytes === undefined) continue
     yield* offerJob({ session: undefined, transcript, event: "SessionEnd", bytes })
     queued += 1
   }
-  if (gone.length > 0) yield* forgetSeen(gone)
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { lookAgain } from "../../src/worker/lookAgain.ts"
-import { noteSeen, readSeen } from "../../src/worker/SeenTranscripts.ts"
+import { noteSeen } from "../../src/worker/SeenTranscripts.ts"
 import { queuedIn } from "../hooks/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
@@ -20,21 +20,29 @@ const queued = (project: Project) =>
     .sort()
 
 describe("sessions that there was no LLM to ask about", () => {
-  it.live("are queued again, ten at a time, where their transcripts are still there", () =>
+  it.live("are queued again, ten at a time, where their transcripts are there", () =>
     Effect.gen(function* () {
       const there = names("there", 12)
       const project = yield* makeProject(Object.fromEntries(there.map((name) => [name, "x"])))
-      // What the client has swept since comes first: it must not take the others' places for good.
+      // What the client has swept since comes first: it must not take the others' places.
       yield* unasked(project, [...names("swept", 10), ...there])
       yield* inside(project.paths, noteSeen(`${project.root}/done.jsonl`, 7))
       yield* inside(project.paths, lookAgain)
       assert.deepStrictEqual(queued(project), there.slice(0, 10).toSorted())
-      const seen = [...(yield* inside(project.paths, readSeen)).keys()].map((path) =>
-        path.slice(project.root.length + 1)
-      )
-      assert.deepStrictEqual(seen, [...there, "done.jsonl"])
       yield* inside(project.paths, lookAgain)
       assert.deepStrictEqual(queued(project), there.toSorted())
+    }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.live("are queued again when a transcript that was away is back", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({})
+      yield* unasked(project, ["away.jsonl"])
+      yield* inside(project.paths, lookAgain)
+      assert.deepStrictEqual(queued(project), [])
+      project.write("away.jsonl", "x")
+      yield* inside(project.paths, lookAgain)
+      assert.deepStrictEqual(queued(project), ["away.jsonl"])
     }).pipe(Effect.provide(layerFiles))
   )
 })
