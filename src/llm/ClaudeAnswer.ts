@@ -106,7 +106,9 @@ const readResult = (result: JsonObject, model: string, now: number): ClaudeAnswe
   if (hasFailed(result)) {
     const said = result["api_error_status"]
     const status = typeof said === "number" && Number.isSafeInteger(said) && said > 0 ? said : undefined
-    return failed(faultOf(words, status, now) ?? { _tag: "Malformed", detail: detailOf(words) })
+    // Without a token the model said nothing: it is the client that tells of what stood between, in any words.
+    const unknown = isFree(spent) ? "Unreachable" : "Malformed"
+    return failed(faultOf(words, status, now) ?? { _tag: unknown, detail: detailOf(words) })
   }
   const structured = result["structured_output"]
   const text = isJsonObject(structured) ? JSON.stringify(structured) : result["result"]

@@ -21,8 +21,11 @@ const CREDIT = /credit balance|billing|out of (?:\w+ )?(?:usage )?credits|out of
 const LOGIN =
   /not logged in|\/login\b|\bauth login\b|invalid (?:x-)?api key|failed to authenticate|authentication_error|oauth token|login expired/i
 const NETWORK =
-  /overloaded|timed? ?out|connection|network|E(?:CONN|HOST|NET|PIPE|AI_)\w*|ENOTFOUND|fetch failed|socket|unavailable|internal server error/i
-const TOO_LONG = /prompt is too long|input exceeds|context (?:window|limit)/i
+  /overloaded|timed? ?out|connection|network|E(?:CONN|HOST|NET|PIPE|AI_)\w*|ENOTFOUND|fetch failed|socket|unavailable|internal server error|certificate|\bproxy\b|\baborted\b|\bterminated\b/i
+const TOO_LONG = /prompt is too long|request too large|input exceeds|context (?:window|limit)/i
+/** What the model was asked is against the provider's rules, and what it answered was cut off. */
+const AGAINST_POLICY = /\busage policy\b/i
+const CUT_OFF = /output token maximum/i
 
 /** The status that older clients have in their text only: `API Error: 529 …`, `API Error: Request rejected (429) …`. */
 const STATUS = /API Error:? \(?(?:Request rejected \()?([45]\d\d)\b/i
@@ -49,5 +52,7 @@ export const faultOf = (text: string, known: number | undefined, now: number): C
   if (status >= 500 || RETRIED_STATUS.has(status)) return { _tag: "Unreachable", detail }
   if (status >= 400) return rejected(status)
   if (LOGIN.test(text)) return rejected(401)
+  if (AGAINST_POLICY.test(text)) return { _tag: "Refused", detail }
+  if (CUT_OFF.test(text)) return { _tag: "Malformed", detail }
   return NETWORK.test(text) ? { _tag: "Unreachable", detail } : undefined
 }

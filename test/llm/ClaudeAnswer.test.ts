@@ -122,7 +122,7 @@ describe("a failure", () => {
   })
 
   it.each([400.5, -1, 1e300, "400"])("with a status that is none, %j, is one without", (api_error_status) => {
-    const failed = readResult({ is_error: true, result: "it was odd", api_error_status })
+    const failed = readResult({ is_error: true, result: "it was odd", api_error_status, usage: USAGE })
     assert.deepInclude(failed, { _tag: "Failed", fault: { _tag: "Malformed", detail: "it was odd" } })
   })
 
@@ -177,6 +177,7 @@ describe("a failure", () => {
     ["There's an issue with the selected model (nope)", 404, 404],
     ["Prompt is too long", 400, 413],
     ["Prompt is too long", null, 413],
+    ["Request too large (max 32MB)", null, 413],
     ["Context limit reached · /compact to continue", null, 413],
     ["Error: piped stdin input exceeds 10MB.", null, 413]
   ] as const)("of the request is Rejected: %s", (words, known, status) => {
@@ -191,9 +192,31 @@ describe("a failure", () => {
     }
   })
 
-  it("without a reason that is known is Malformed with its words", () => {
-    const words = "API Error: Claude's response exceeded the 128000 output token maximum."
-    assert.deepStrictEqual(faultOf(words), { _tag: "Malformed", detail: words })
+  it.each([
+    "API Error: Unable to connect to API: SSL certificate verification failed. Check your proxy",
+    "API Error: Unable to connect to API: Self-signed certificate detected",
+    "API Error: API returned an empty or malformed response (HTTP 200) - check for a proxy or gateway",
+    `API Error: Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
+    "API Error: Request was aborted.",
+    "API Error: terminated",
+    "API Error: words that nobody foresaw"
+  ])("that the model had no part in is Unreachable, as an outage: %s", (words) => {
+    assert.deepStrictEqual(faultOf(words), { _tag: "Unreachable", detail: words })
+  })
+
+  it("on which tokens were spent, for no reason that is known, is Malformed with its words", () => {
+    const failed = readResult({ is_error: true, result: "API Error: it was odd", usage: USAGE })
+    assert.deepInclude(failed, { fault: { _tag: "Malformed", detail: "API Error: it was odd" } })
+  })
+
+  it("of what the model would say or hear is one of the answer, also when no tokens are counted", () => {
+    const cut = "API Error: Claude's response exceeded the 128000 output token maximum."
+    assert.deepStrictEqual(faultOf(cut), { _tag: "Malformed", detail: cut })
+    const declined = "API Error: Claude Code is unable to respond, which appears to violate our Usage Policy"
+    assert.deepStrictEqual(faultOf(declined), { _tag: "Refused", detail: declined })
+  })
+
+  it("without words tells of its kind", () => {
     const silent = readResult({ subtype: "error_during_execution" })
     assert.include(JSON.stringify(silent), "it ended with error_during_execution")
   })
