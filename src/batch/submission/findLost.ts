@@ -6,8 +6,11 @@ import { type BatchStatus, MessageBatches } from "../../llm/MessageBatches.ts"
 import type { SubmittedBatch } from "./Submission.ts"
 import { type KnownBatches, SubmittedBatches } from "./Submissions.ts"
 
-/** How far the API's clock and ours may be apart. */
-const CLOCKS_APART_MILLIS = 5 * 60_000
+/**
+ * How far the API's clock and ours may be apart: a zone that is taken for another, or a wrong date. Batches are told apart
+ * by their results, so a long time costs a look at more of them, and a short one a batch that is paid for and not found.
+ */
+const CLOCKS_APART_MILLIS = 24 * 60 * 60_000
 
 /** A batch that the API does not know of after so long was not made. */
 const LOST_AFTER_MILLIS = 60 * 60_000
@@ -21,11 +24,12 @@ type Found =
 const sizeOf = ({ counts }: BatchStatus): number =>
   counts.processing + counts.succeeded + counts.errored + counts.canceled + counts.expired
 
-/** Whether results are of this batch: ids of requests are its own. */
+/** Whether results are of this batch: ids of requests are its own. `undefined` when none came that tells. */
 const isOf = Effect.fnUntraced(function* (batch: SubmittedBatch, { id }: BatchStatus) {
   const batches = yield* MessageBatches
-  const first = yield* Stream.runHead(batches.results(id))
-  return Option.exists(first, ({ customId }) => batch.items.some((item) => item.customId === customId))
+  const telling = Stream.filter(batches.results(id), ({ customId }) => customId !== undefined)
+  const first = Option.getOrUndefined(yield* Stream.runHead(telling))
+  return first && batch.items.some(({ customId }) => customId === first.customId)
 })
 
 /**
@@ -40,20 +44,23 @@ export const findLostBatch = Effect.fn("findLostBatch")(function* (
   const records = yield* SubmittedBatches
   const submittedAt = Date.parse(batch.submittedAt)
   const known = new Set([...open, ...closed].map(({ id }) => id))
-  const made = yield* batches.madeSince(submittedAt - CLOCKS_APART_MILLIS)
+  const now = yield* Clock.currentTimeMillis
+  const made = yield* batches.madeSince(Math.min(submittedAt, now) - CLOCKS_APART_MILLIS)
   const candidates = made.filter((one) => !known.has(one.id) && !one.archived && sizeOf(one) === batch.requests)
-  for (const candidate of candidates.filter(({ ended }) => ended)) {
-    if (!(yield* isOf(batch, candidate))) continue
+  const unknown: Array<string> = []
+  for (const candidate of candidates) {
+    const isOurs = candidate.ended ? yield* isOf(batch, candidate) : undefined
+    if (isOurs === undefined) unknown.push(candidate.id)
+    if (isOurs !== true) continue
     const confirmed = { ...batch, id: candidate.id }
     yield* records.write(confirmed)
     return { _tag: "Made", batch: confirmed } satisfies Found
   }
-  const waiting = candidates.filter(({ ended }) => !ended).map(({ id }) => id)
-  if (waiting.length > 0) {
-    const detail = `it may be ${waiting.join(" or ")}, which shows when that has ended`
+  if (unknown.length > 0) {
+    const detail = `it may be ${unknown.join(" or ")}, which shows when its results are there`
     return { _tag: "Unconfirmed", detail } satisfies Found
   }
-  if ((yield* Clock.currentTimeMillis) - submittedAt < LOST_AFTER_MILLIS) {
+  if (now - submittedAt < LOST_AFTER_MILLIS) {
     return { _tag: "Unconfirmed", detail: "the API does not know of it yet" } satisfies Found
   }
   yield* records.close(batch, "it was never made")

@@ -1,6 +1,6 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { CollectedBatch } from "../../../src/batch/submission/collect.ts"
 import { batchesOf } from "../../../src/batch/submission/Submissions.ts"
 import { playbookOf } from "../../core/playbook/support.ts"
@@ -252,6 +252,39 @@ describe("a submission that fails", () => {
       assert.deepStrictEqual(batchFates(yield* collect(world)), ["Unconfirmed"])
       assert.deepStrictEqual(learnedIn(world), [])
       assert.deepStrictEqual(batchFates(yield* collect(other)), ["Collected"])
+    })
+  )
+
+  it.live.each([20, 200_000])("is found where our clock was %d hours ahead when it was submitted", (hours) =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      world.api.scriptCreates({ isMade: true, reply: { fault: "drop" } })
+      yield* submit(world, ["rust"])
+      const file = `.claude/debrief/batches/${recordsIn(world)[0]}`
+      const record = JSON.parse(world.project.read(file))
+      const ahead = DateTime.add(DateTime.makeUnsafe(record.submittedAt), { hours })
+      world.project.write(file, { ...record, submittedAt: DateTime.formatIso(ahead) })
+      world.api.end("msgbatch_1", learn)
+      assert.deepStrictEqual(batchFates(yield* collect(world)), ["Collected"])
+      assert.deepStrictEqual(learnedIn(world), [taught("rust")])
+    })
+  )
+
+  it.live("is not given up while an ended batch of its size gives no result that tells whose it is", () =>
+    Effect.gen(function* () {
+      const world = yield* startBatches
+      world.api.scriptCreates({ isMade: true, reply: { fault: "drop" } })
+      yield* submit(world, ["rust"])
+      const file = `.claude/debrief/batches/${recordsIn(world)[0]}`
+      const record = JSON.parse(world.project.read(file))
+      world.project.write(file, { ...record, submittedAt: "2026-01-01T00:00:00.000Z" })
+      world.api.end("msgbatch_1", learn)
+      const [batch] = world.api.batches
+      const whole = batch!.results
+      batch!.results = []
+      assert.deepStrictEqual(batchFates(yield* collect(world)), ["Unconfirmed"])
+      batch!.results = ["<html>\n", ...whole]
+      assert.deepStrictEqual(batchFates(yield* collect(world)), ["Collected"])
     })
   )
 
