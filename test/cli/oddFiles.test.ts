@@ -149,6 +149,21 @@ describe("something odd in the place of a file of ours", () => {
     })
   )
 
+  it.live("is set aside where the proposals have to be, and those of the last good copy are there again", () =>
+    Effect.gen(function* () {
+      const project = yield* makeOdd("/debrief/seed.json", "a folder")
+      project.write(".claude/debrief/seed.good.json", seedOf(proposal("p-1", "You prefer tabs")))
+      const ran = yield* debrief(["extract", "--transcript", "s-1.jsonl"], { cwd: project.root })
+      assert.strictEqual(ran.exitCode, 0, ran.stderr)
+      assert.include(ran.stderr, "debrief/seed.json was restored to its last good version")
+      for (const name of ["seed.json", "seed.good.json"]) {
+        const { state } = JSON.parse(project.read(`.claude/debrief/${name}`))
+        assert.strictEqual(state.proposals[0].id, "p-1")
+        assert.isAbove(state.proposals.length, 1)
+      }
+    })
+  )
+
   it.live.each(["", "/queue", "/locks", "/contexts"])(
     "is set aside where a folder of ours has to be: debrief%s",
     (name) =>
