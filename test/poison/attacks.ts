@@ -4,6 +4,7 @@ import { BY_OTHERS } from "./attacksByOthers.ts"
 import { FROM_TOOLS } from "./attacksFromTools.ts"
 import { IN_DISGUISE } from "./attacksInDisguise.ts"
 import { IN_TALK } from "./attacksInTalk.ts"
+import { IN_TURNS } from "./attacksInTurns.ts"
 import { OF_OTHERS } from "./attacksOfOthers.ts"
 import { ON_ORIGINS } from "./attacksOnOrigins.ts"
 import { ON_OUTCOMES } from "./attacksOnOutcomes.ts"
@@ -14,6 +15,7 @@ import { ON_WORDS } from "./attacksOnWords.ts"
 export const ATTACKS = {
   outside: [...FROM_TOOLS, ...IN_DISGUISE, ...BY_OTHERS],
   talk: [...IN_TALK, ...OF_OTHERS, ...AS_TYPED],
+  turns: IN_TURNS,
   words: ON_WORDS,
   sentences: [...ON_SENTENCES, ...ON_ORIGINS, ...ON_OUTCOMES]
 } satisfies Record<string, ReadonlyArray<Attack>>

@@ -13,6 +13,8 @@ import { runLearning, runWork, TRANSCRIPT, transcriptOf } from "./support.ts"
 const SAID = [
   saying("Please tidy up.", "one"),
   "Done. You prefer named exports over default ones.",
+  "Go on with the docs.",
+  "Done.",
   "Would you prefer that always?"
 ]
 const session = makeProject({ [TRANSCRIPT]: transcriptOf(SAID) })

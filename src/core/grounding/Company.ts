@@ -1,33 +1,40 @@
 import { type Statement, statementsIn } from "./Statement.ts"
-import {
-  announces,
-  isAgainst,
-  isAnchored,
-  isOrder,
-  isOwnVoice,
-  presents,
-  regrets,
-  speaksOfLast,
-  tellsWhose
-} from "./Voice.ts"
-import { contentOf, sharedWith } from "./Words.ts"
+import { isAnchored, isOrder, isOwnVoice, presents, speaksOfLast } from "./Voice.ts"
+import { contentOf } from "./Words.ts"
 
 /** A short line without an end, and another that begins anew: a title, a name or a number, and what stands below it. */
 const JOINED = /^[^\n]{0,60}[^\s.!?:;,，。！？：-](?:[ \t]*->)?[ \t]*\n[ \t]*\p{Lu}|->[ \t]*\n/mu
 
-const MOCKS = /(?:^|\s)(?:lol|lmao|rofl|haha+|hehe|jk)(?=[\s.,!]|$)|^(?:ob|whether)\s/iu
-
-/** A message of so few words, as "ok", is not what the next answers to. */
-const NOD_WORDS = 2
+export const MOCKS = /(?:^|\s)(?:lol|lmao|rofl|haha+|hehe|jk)(?=[\s.,!]|$)|^(?:ob|whether)\s/iu
 
 const MOST_SHOWN = 80
+
+/** That something is to be so from now on, however it is put. */
+const LASTS =
+  /(?<!\p{L})(?:always|never|every|each|any|all|from now on|in (?:the )?future|going forward|immer|nie|niemals|jede[rnsm]?|ab jetzt|toujours|jamais|chaque|désormais|siempre|nunca|cada|sempre|mai|ogni)(?!\p{L})|总是|永远|每|都|常に|必ず|毎回|いつも/iu
+
+/** Who says so of a fact has it changed. */
+const CHANGES =
+  /^(?:(?:please|pls|so|now|and|then|bitte|dann)[\s,]+)*(?:change|make|migrate|move|rename|switch|replace|convert|turn|set|update|upgrade|port|rewrite|get rid|änder\p{L}*|mach\p{L}*|stell\p{L}*|zieh\p{L}*|benenne?|ersetz\p{L}*|migriere?|change[rz]?|remplace[rz]?|renomme[rz]?|migre[rz]?|cambia|mueve|renombra|reemplaza|muda|mude|troca|troque)(?!\p{L})/iu
+
+/** The next step of a task. */
+const NEXT_STEP = /^(?:and|then|and then|after that|und|dann|puis|ensuite|luego|después|depois|poi)[\s,]/iu
+
+/** Why what is asked for, or stated, is of the task at hand, by the order behind it. */
+const doubtOfTask = ({ text }: Statement, after: string | undefined): string | undefined => {
+  if (after === undefined) return undefined
+  if (!isOrder(text)) return CHANGES.test(after) ? `it is to be changed: "${after.slice(0, MOST_SHOWN)}"` : undefined
+  return !LASTS.test(text) && NEXT_STEP.test(after) && isOrder(after)
+    ? `it is a step of a task: "${after.slice(0, MOST_SHOWN)}"`
+    : undefined
+}
 
 /** Whether a sentence begins a line. */
 const beginsLine = (message: string, { from }: Statement): boolean =>
   from > 0 && /\n\s*$/u.test(message.slice(0, from + 1))
 
 /** Sentences from one on, up to the first that is no order. */
-const chainOf = (sentences: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
+export const chainOf = (sentences: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
   const end = sentences.findIndex((each) => !isOrder(each.text))
   return end === -1 ? sentences : sentences.slice(0, end + 1)
 }
@@ -51,27 +58,8 @@ export const doubtOfCompany = (message: string, first: Statement, last: Statemen
     : chainOf(before).find(({ text }) => !isOwnVoice(text, contentOf(first.text)))
   if (strange !== undefined)
     return `whose words it is in is not plain by what stands before it: "${strange.text.slice(0, MOST_SHOWN)}"`
+  const step = doubtOfTask(first, after[0]?.text)
+  if (step !== undefined) return step
   const told = chainOf(after).find(({ text }) => speaksOfLast(text))
   return told === undefined ? undefined : `what follows speaks of it: "${told.text.slice(0, MOST_SHOWN)}"`
-}
-
-const isNod = (message: string): boolean => message.trim().split(/\s+/u).length <= NOD_WORDS && isOwnVoice(message)
-
-/** Why messages before or after one change whose words a sentence of it is, or whether it is meant. */
-export const doubtOfTurns = (
-  text: string,
-  before: string | undefined,
-  later: ReadonlyArray<string>
-): string | undefined => {
-  if (before !== undefined && announces(before)) return `it was announced: "${before.trim().slice(0, MOST_SHOWN)}"`
-  const content = contentOf(text)
-  const next = later.find((each) => !isNod(each))
-  const back = later.find((each) =>
-    statementsIn(each).some((said, index) => {
-      const isNext = each === next && index === 0
-      const isAbout = isNext || sharedWith(content, contentOf(said.text)).length > 0
-      return (isNext && (tellsWhose(said.text) || isAgainst(said.text))) || (isAbout && regrets(said.text))
-    })
-  )
-  return back === undefined ? undefined : `what was said later may take it back: "${back.trim().slice(0, MOST_SHOWN)}"`
 }

@@ -6,6 +6,7 @@ import { fold } from "./Fold.ts"
 import type { Ground } from "./Ground.ts"
 import { isPassing, isQuestion } from "./Mood.ts"
 import type { Origin, Stretch } from "./Origin.ts"
+import { doubtOfSaid } from "./PersonsWords.ts"
 import { isFlipped } from "./Polarity.ts"
 import { findQuotes, isTelling, type Quote, sentencesOf, type Span } from "./Quote.ts"
 import { subjectLeftOut } from "./Subject.ts"
@@ -179,7 +180,8 @@ const applied = (rated: Rated, evidence: unknown, ground: Ground): Quote | undef
   if (!isUsableText(evidence) || !isTelling(evidence)) return undefined
   const { rating, text } = rated
   const content = contentOf(text)
-  return findQuotes(ground.span, evidence).find(({ origin, sentences, stretch }) => {
+  return findQuotes(ground.span, evidence).find((quote) => {
+    const { origin, sentences, stretch } = quote
     if (origin === "call") {
       const isAsRated = rating === "helpful" || stretch.failed === true
       return isAsRated && shows(content, doneIn(stretch)) && !namesInUse(rated, stretch, ground.span)
@@ -192,7 +194,8 @@ const applied = (rated: Rated, evidence: unknown, ground: Ground): Quote | undef
       !isPassing(sentences) &&
       isFlipped(text, sentences) === (rating === "harmful") &&
       (rating === "helpful" || tellsHarm(sentences, text)) &&
-      subjectLeftOut(text, content, sentences) === undefined
+      subjectLeftOut(text, content, sentences) === undefined &&
+      doubtOfSaid(quote, ground) === undefined
     )
   })
 }

@@ -1,9 +1,9 @@
 import { type Case, opposed, type Placed, unsafe } from "./Case.ts"
-import { inPersonsWords, MOST_OWN } from "./PersonsWords.ts"
+import { doubtOfSaid, inPersonsWords, MOST_OWN } from "./PersonsWords.ts"
 import { tellsChange } from "./Reworded.ts"
 import { hold, type Verdict } from "./Verdict.ts"
 import { isWordedAs } from "./Wording.ts"
-import { contentOf, holds } from "./Words.ts"
+import { contentOf, holds, isExact } from "./Words.ts"
 
 /** What is written in the place of an answer's text, unless it is for a person to decide on. */
 const instead = (
@@ -33,7 +33,12 @@ export const addedInOwnWords = (matter: Case, target: Placed, text: string, verd
   const after = contentOf(text)
   const isKept = target.content.words.every((word) => holds(after, word))
   // Who says that it changed has it changed.
-  if (!isKept && tellsChange(verdict.quote.sentences, target.entry.text, text)) return verdict
+  if (!isKept && tellsChange(verdict.quote.sentences, target.entry.text, text)) {
+    const told = contentOf(verdict.quote.sentences)
+    const isTold = after.words.every((word) => !isExact(word) || holds(target.content, word) || holds(told, word))
+    const around = isTold ? doubtOfSaid(verdict.quote, matter.ground) : "its evidence does not say what changed"
+    return around === undefined ? verdict : hold("unsupported", around, verdict.quote)
+  }
   const worded = inPersonsWords(text, verdict.quote, matter.ground)
   if (worded._tag === "Same") return verdict
   if (worded._tag === "Doubt") return hold("unsupported", worded.doubt, verdict.quote)

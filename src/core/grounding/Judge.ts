@@ -21,6 +21,7 @@ import { addedInOwnWords, inOwnWords, joinedInOwnWords } from "./InOwnWords.ts"
 import { keepsAll } from "./Limits.ts"
 import { unspoken } from "./Literal.ts"
 import { orOwnSentence } from "./OwnSentence.ts"
+import { doubtOfEnding } from "./PersonsWords.ts"
 import { isTurnedBy, sectionFor } from "./Placing.ts"
 import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
@@ -176,7 +177,7 @@ const remove = (matter: Case, operation: JsonObject): Verdict => {
   const { name, text } = target.entry
   const others = [...matter.placed.values()].filter((each) => each !== target).map(({ content }) => content)
   const ended = { name: String(name), text, isProven: isProven(matter, target), others }
-  const doubt = doubtOfEnd(ended, person, matter.ground)
+  const doubt = doubtOfEnd(ended, person, matter.ground) ?? doubtOfEnding(person, matter.ground)
   return doubt === undefined ? { _tag: "Pass", quote: person } : hold("unsupported", doubt, person)
 }
 

@@ -10,7 +10,7 @@ const WORK = {
 
 /** By which people say that something is for this once, by language: for a short time, or for the work at hand. */
 const ONCE = {
-  en: `(?:just )?this once|just (?:the )?once|temporarily|for the time being|for (?:now|once|the moment)|(?:just|only) (?:now|here)|this (?:one )?time|(?<!\\b(?:as of|from|starting|since) )(?:today|tonight)|(?:in|for|on|with|to|within|during|of) (?:just |only )?(?:th(?:is|ese)|the current) (?:one |single |particular |current )?(?:${WORK.en})s?`,
+  en: `^only (?:change|edit|touch|modify|fix|update|look at|work on) \\S*[./]\\S*\\p{L}|(?:just )?this once|just (?:the )?once|temporarily|for the time being|for (?:now|once|the moment)|(?:just|only) (?:now|here)|this (?:one )?time|(?<!\\b(?:as of|from|starting|since) )(?:today|tonight)|(?:in|for|on|with|to|within|during|of) (?:just |only )?(?:th(?:is|ese)|the current) (?:one |single |particular |current )?(?:${WORK.en})s?`,
   de: `ausnahmsweise|vorübergehend|vorerst|fürs erste|einmalig|(?:nur )?(?:diesmal|dieses (?:eine )?mal)|(?<!\\b(?:ab|seit) )heute|für (?:jetzt|den moment)|nur (?:jetzt|hier)|(?:in|für|bei|mit|zu) diese[mnrs]? (?:${WORK.de})`,
   fr: "temporairement|provisoirement|exceptionnellement|(?:juste |pour )une fois|pour (?:l['’]instant|le moment)|aujourd['’]hui",
   es: "temporalmente|excepcionalmente|por (?:ahora|el momento|una vez)|hoy",

@@ -101,14 +101,33 @@ const doubtOfSentence = (sentence: string): string | undefined => {
     : doubtOfStanding(sentence, sentence)
 }
 
-/** What of a text these sentences say, which its evidence touches. */
-const wordedBy = (text: string, statements: ReadonlyArray<Statement>, quote: Quote, { span }: Ground): Worded => {
+/** Why it is not plain that sentences are meant as they stand, by what stands around them. */
+const doubtAround = (statements: ReadonlyArray<Statement>, quote: Quote, { span }: Ground): string | undefined => {
   const [first, last] = [statements[0]!, statements.at(-1)!]
-  const around =
+  return (
     doubtOfNeighbours({ ...first, after: last.after }) ??
     doubtOfCompany(quote.stretch.whole, first, last) ??
     doubtOfMessages(quote, first, span.stretches)
+  )
+}
+
+/** The same of words that are no text's, but say that one has changed, or served. */
+export const doubtOfSaid = (quote: Quote, ground: Ground): string | undefined =>
+  statementsAt(quote.stretch.whole, quote.text)
+    .map((statements) => doubtAround(statements, quote, ground))
+    .find((each) => each !== undefined)
+
+/** The same of words that end one in a message that says nothing else. */
+export const doubtOfEnding = (quote: Quote, { span }: Ground): string | undefined =>
+  statementsAt(quote.stretch.whole, quote.text)
+    .map(([first]) => doubtOfMessages(quote, first!, span.stretches))
+    .find((each) => each !== undefined)
+
+/** What of a text these sentences say, which its evidence touches. */
+const wordedBy = (text: string, statements: ReadonlyArray<Statement>, quote: Quote, ground: Ground): Worded => {
+  const around = doubtAround(statements, quote, ground)
   if (around !== undefined) return doubt(around)
+  const first = statements[0]!
   const sentence = statements.map(wholeOf).join(" ")
   if (isSigned(sentence, text)) return doubt("the person's sentence holds signs that no rule can read")
   if (TELLS_AGENT.test(fold(first.text).text)) return doubt("the person tells what the agent does")

@@ -55,7 +55,7 @@ const TEXTS = table(
 
 /** How words are handed on, or thought up. */
 const SAYING = table(
-  `say says said saying tell tells told write writes wrote written read reads heard hear hears overheard propose proposes proposed
+  `repeat repeats repeated echo say says said saying tell tells told write writes wrote written read reads heard hear hears overheard propose proposes proposed
   suggest suggests suggested recommend recommends recommended claim claims claimed demand demands demanded posted sent send sends
   shared forwarded forwards commented complain complains complained prints printed shows states stated mentioned quoted quoting
   teaches taught dream dreamt dreamed imagine imagined pretend play believes believed thinks thought argues argued preaches
@@ -84,7 +84,7 @@ const MATTER = table(
   flags key keys token login auth session import imports export exports script scripts command hook hooks linter formatter compiler
   bundle bundler container docker image images cluster node pod log logs metric metrics bug bugs crash error errors exception
   timeout leak memory cpu disk port host proxy network socket docs pr main master prod production staging dev machine laptop
-  checkout spinner upload download search screen mobile browser tenant invoice invoices row rows seed prototype`,
+  status body payload header headers value values checkout spinner upload download search screen mobile browser tenant invoice invoices row rows seed prototype`,
   `npm pnpm yarn bun deno node uv pip poetry cargo maven gradle webpack vite rollup esbuild babel shim polyfill eslint prettier biome oxlint
   ruff black vitest jest mocha pytest playwright cypress typescript javascript python rust go java kotlin swift ruby perl php react vue svelte
   angular next nuxt tailwind django flask fastapi rails spring express fastify graphql grpc rest sql sqlite postgres postgresql mysql

@@ -1,8 +1,8 @@
-import { doubtOfTurns } from "./Company.ts"
 import { isImperative } from "./Imperatives.ts"
 import type { Stretch } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
 import { type Statement, statementsIn } from "./Statement.ts"
+import { doubtOfTurns } from "./Talk.ts"
 import { type Content, contentOf, holds, sharedWith } from "./Words.ts"
 
 /** Sentences of so few words go with the one before them. */
@@ -98,12 +98,15 @@ interface Message {
   readonly whole: string
 }
 
+/** Whether the person sent it, be it another's words. */
+const isSent = ({ origin, role }: Stretch): boolean => origin === "person" || (origin === "pasted" && role === "user")
+
 /** The messages of the person, in order; those outside of the window behind it, since they may be. */
 const messagesIn = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Message> => {
   const found = new Map<string, Message>()
-  for (const { origin, turn, whole } of stretches) {
-    if (origin !== "person" || whole.trim() === "") continue
-    found.set(`${turn} ${whole}`, { turn, whole })
+  for (const stretch of stretches) {
+    const { turn, whole } = stretch
+    if (isSent(stretch) && whole.trim() !== "") found.set(`${turn} ${whole}`, { turn, whole })
   }
   return [...found.values()]
 }
@@ -116,6 +119,13 @@ const isBegun = (before: Message, message: Message, first: string): boolean => {
 }
 
 const isTail = (next: string): boolean => words(next).length <= 2 && !HARMLESS.test(next.trim()) && !beginsToAct(next)
+
+/** Whether the agent used a tool between what the person said last and a stretch. */
+const isWorkedBefore = (stretch: Stretch, stretches: ReadonlyArray<Stretch>): boolean => {
+  const before = stretches.slice(0, stretches.indexOf(stretch))
+  const last = before.findLastIndex((each) => isSent(each) && each.whole !== stretch.whole)
+  return before.slice(last + 1).some(({ origin }) => origin === "call")
+}
 
 /** Why other messages of the session change what a sentence says; `undefined` where none does. */
 export const doubtOfMessages = (
@@ -145,11 +155,13 @@ export const doubtOfMessages = (
     return shared > 0 && (shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
   })
   if (taken !== undefined) return `what was said later may take it back: "${taken.whole.trim().slice(0, 80)}"`
-  const turned = doubtOfTurns(
-    text,
-    before?.whole,
-    later.map(({ whole }) => whole)
-  )
+  const turned = doubtOfTurns(text, {
+    before: messages.slice(0, at).map(({ whole }) => whole),
+    later: later.map(({ whole }) => whole),
+    asked: asked?.whole,
+    answered: stretches.find(({ origin, turn }) => origin === "agent" && turn === stretch.turn + 1)?.whole,
+    wasTask: isWorkedBefore(stretch, stretches)
+  })
   if (turned !== undefined) return turned
   const other = later
     .flatMap(({ whole }) => statementsIn(whole))

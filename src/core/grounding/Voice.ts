@@ -12,7 +12,11 @@ const FORWARD =
 
 /** Does so whatever it is. */
 const FOLLOWS =
-  /(?:^|\s)(?:follows?|the following|as follows|like so|below|folgendes|suivant|ci-dessous|siguiente|seguinte|seguente)[.:!]*$/u
+  /(?:^|\s)(?:follows?|the following|as follows|like so|below|(?:begins?|starts?|opens?) with|folgendes|suivant|ci-dessous|siguiente|seguinte|seguente)[.:!]*$/u
+
+/** Asks what is thought of what comes, or to pass over it. */
+const ASKS_OF_NEXT =
+  /^(?:was|wie|qu|what|how|que|cosa|come)\P{L}*\S* .{0,30}(?:davon|dazu|hiervon|of this|about this|de ça|de esto|disto|di questo)\W*$|\bignore (?:what|whatever|everything|all) (?:that )?(?:comes|follows|i (?:say|type|write))\b/u
 
 /** What is wanted or not is only named so, and said by what comes next. */
 const NAMES_NEXT =
@@ -20,7 +24,7 @@ const NAMES_NEXT =
 
 /** People, places and times that are not here and now. */
 const ELSEWHERE =
-  /\b(?:other|another|previous|former|old|last|different) (?:repo\w*|project|company|job|place|employer|product|service|codebase|team|cto|boss|lead)s?\b|\b(?:at the moment|long ago|back then|in those days|used to|years? ago|früher|damals|momentan|autrefois|antes|antigamente)\b|以前|昔/u
+  /\b(?:other|another|previous|former|old|last|different) (?:repo\w*|project|company|job|place|employer|product|service|codebase|team|cto|boss|lead)s?\b|\b(?:at the moment|long ago|back then|in those days|used to|(?:at|on|behind) \p{L}+'s (?:machine|laptop|computer|keyboard|account|desk)|right now(?=[.!]*$| (?:on|in|at) my\b)|years? ago|früher|damals|momentan|autrefois|antes|antigamente)\b|以前|昔/u
 
 /** Answers the agent, or judges what it did. */
 const FEEDBACK =
@@ -49,13 +53,18 @@ const REASONS =
 const BEFORE_ORDER =
   /^(?:(?:(?:other than|apart from) that|please|pls|plz|and|then|also|now|so|ok|okay|but|first|next|finally|meanwhile|just|lets|let's|let us|(?:can|could|would|will) you|go and|don't forget to|bitte|und|dann|auch|jetzt|kannst du|könntest du|s'il te plaît|et|puis|aussi|por favor|y|luego|e|depois|poi)[\s,:]+)*/u
 
-const spoken = (sentence: string): string => fold(sentence).text.trim()
+/** A sentence as it is judged by how it is put. */
+export const spoken = (sentence: string): string => fold(sentence).text.trim()
+
+/** What stands between quotation marks is what a sentence speaks of, and not how it does. */
+const unquoted = (text: string): string => text.replaceAll(/"[^"\n]*"/gu, " ")
 
 /** Verbs of saying that say nothing of whose words they are: "read only", "to write", "I want". */
 const NO_SAYING =
-  /\bread[- ]only\b|\btell (?=me|us)|(?<=\b(?:is|are|was|were|be) )written(?= in )|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we|you)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
+  /(?<=\b(?:logs?|linter|compiler|ci|build|console|output|suite|messages) )(?:says?|shows?|prints?|reports?|complains?) (?=\p{L})|\bread[- ]only\b|\btell (?=me|us)|(?<=\b(?:is|are|was|were|be) )written(?= in )|(?<=\b(?:to|don't|do not|never|can|should|must) )(?:read|write|say|print|show|send|want|play|go|type|note|report)\b|(?<=\b(?:i|we|you)(?: also| just| once| already)? )(?:suggest|propose|recommend|want|wanted|found|think|note|noted|report|ask|asked|insist|told (?=you)|said)\b/gu
 
-const wordsIn = (text: string): ReadonlyArray<string> =>
+/** The words of it, without those verbs of saying that hand nothing on. */
+export const wordsIn = (text: string): ReadonlyArray<string> =>
   wordsOf(text.replaceAll(NO_SAYING, " ")).map((word) => word.replace(/[.,;:!?]+$/u, ""))
 
 /** So begins what is to be done somewhere: "for python use uv". */
@@ -70,7 +79,7 @@ export const isOrder = (sentence: string): boolean => {
   return (
     isPlaced ||
     beginsInstruction(first) ||
-    /^(?:do not|don't|dont|never|always|no|nie|niemals|immer|jamais|toujours|nunca|siempre|sempre|mai)(?=\s)/u.test(
+    /^(?:forget(?! (?:it|that|this)\W*$)|do not|don't|dont|never|always|no|nie|niemals|immer|jamais|toujours|nunca|siempre|sempre|mai)(?=\s)/u.test(
       text
     )
   )
@@ -95,35 +104,53 @@ export const presents = (sentence: string): boolean => {
   return (
     NAMES_NEXT.test(text) ||
     FOLLOWS.test(text) ||
+    ASKS_OF_NEXT.test(text) ||
     isForOnce(sentence) ||
     ((namesSayer(words) || namesText(words)) && FORWARD.test(text)) ||
-    namesText(words.slice(-1))
+    namesWording(words.slice(-1))
   )
 }
 
 /** Files, flags and names of code, but no numbers. */
 const isPlace = (word: string): boolean => isExact(word) && /^[^#@]*\p{L}/u.test(word)
 
-/** Whether a sentence is plainly said by the person to the agent: an order, an answer, a question, or a fact on the work or on what is said next. */
-export const isOwnVoice = (sentence: string, about?: Content): boolean => {
+/** Work that is begun by a verb of saying: "write the generator", "note the port". */
+export const MAKES = /^(?:write|find|found|note|report|show|print|read|share|draft|send|play|go)$/u
+
+/** The words of a sentence without the verb by which it asks for work. */
+const withoutMaking = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  MAKES.test(words[0] ?? "") ? words.slice(1) : words
+
+/** A sentence that names a text, and does no more than that, has none of these. */
+const VERB =
+  /\b(?:is|are|was|were|has|have|had|does|do|did|can|should|must|will|\p{L}+n't|\p{L}{2,}ed|fails?|breaks?|hangs?|needs?|works?|looks?|gets?|ist|sind|war|hat|fehlt|est|sont|es|está|tiene|é|tem|ha)(?!\p{L})/u
+
+/** Whether a sentence is the person's own or another's; nothing where neither can be told. */
+const voiceOf = (sentence: string, about: Content | undefined): boolean | undefined => {
   const text = spoken(sentence)
   const words = wordsIn(text)
   if (isNeutral(sentence.replace(/[.!]+$/u, ""))) return true
   if (APPROVES.test(text) && !presents(sentence)) return true
   const asks = isQuestion(sentence)
   if (asks && (!ABOUT_WORK.test(text) || JUDGING.test(text))) return false
-  if (namesSayer(words) || presents(sentence) || ELSEWHERE.test(text)) return false
+  const asksForWork = isOrder(sentence)
+  if (namesSayer(asksForWork ? withoutMaking(words) : words) || presents(sentence) || ELSEWHERE.test(text)) return false
   if (isSpoken(text)) return true
-  if (isOrder(sentence)) return !namesWording(words)
-  if (namesText(words)) return namesMatter(words) || words.some(isPlace)
-  if (about !== undefined && sharedWith(contentOf(text), about).length > 0) return true
-  return (
-    asks ||
-    FEEDBACK.test(text) ||
-    namesMatter(words) ||
-    words.some(isPlace) ||
-    (words.length <= 2 && !/^["'“„«]/u.test(text))
-  )
+  if (asksForWork) return !namesWording(wordsIn(unquoted(text)))
+  if (namesText(words)) return (VERB.test(text) || !namesWording(words)) && (namesMatter(words) || words.some(isPlace))
+  const isAbout = about !== undefined && sharedWith(contentOf(text), about).length > 0
+  return isAbout || asks || FEEDBACK.test(text) || namesMatter(words) || words.some(isPlace) || undefined
+}
+
+/** Whether a sentence is plainly said by the person to the agent: an order, an answer, a question, or a fact on the work or on what is said next. */
+export const isPlainlyOwn = (sentence: string, about?: Content): boolean => voiceOf(sentence, about) === true
+
+const SHORT = 2
+
+/** The same, or a word or two that are no quotation. */
+export const isOwnVoice = (sentence: string, about?: Content): boolean => {
+  const text = spoken(sentence)
+  return voiceOf(sentence, about) ?? (wordsIn(text).length <= SHORT && !/^["'“„«]/u.test(text))
 }
 
 /** What an order does with words, not with the work. */
@@ -135,7 +162,7 @@ const FIRST_WORDS = 8
 
 /** Whether a sentence speaks of the one before it: judges it, tells whose it is, or asks about it. */
 export const speaksOfLast = (sentence: string): boolean => {
-  const text = spoken(sentence)
+  const text = unquoted(spoken(sentence))
   if (isQuestion(sentence)) return !isOwnVoice(sentence) && !isOrder(sentence)
   if (REASONS.test(text)) return false
   const order = text.replace(BEFORE_ORDER, "")
@@ -147,50 +174,4 @@ export const speaksOfLast = (sentence: string): boolean => {
     .slice(0, FIRST_WORDS)
     .join(" ")
   return BACKWARD.test(begins) || /^[-–—]/u.test(text)
-}
-
-/** Who says so sends words that are not meant. */
-const SENDING =
-  /\b(?:i|we)(?:'ll| will|'m going to| am going to)? (?:now |just |then )?(?:send|paste|type|post|quote|dictate|recite|copy)\b|\b(?:let's|let us|we) (?:play|pretend)\b|\b(?:ich (?:schicke|füge|zitiere|kopiere|tippe)|je (?:colle|cite|copie|t'envoie|vous envoie)|j'envoie|te (?:envío|mando|pego)|vou (?:colar|mandar|enviar)|ti (?:mando|incollo))(?![\p{L}])/u
-const COMING = new Set(
-  `next following nächste nächster nächsten nächstes folgende folgenden folgender prochain prochaine suivant suivante próximo próxima
-  siguiente seguinte prossimo prossima`.split(/\s+/u)
-)
-
-/** So near to a word another belongs to it. */
-const NEAR = 2
-
-const holdsWords = (words: ReadonlyArray<string>): boolean => namesSayer(words) || namesWording(words)
-
-/** Whether what is said next is announced as words of another, as an example, or as for once. */
-export const announces = (message: string): boolean => {
-  const text = spoken(message)
-  const words = wordsIn(text)
-  return (
-    SENDING.test(text) ||
-    words.some((word, at) => COMING.has(word) && holdsWords(words.slice(Math.max(at - NEAR, 0), at + NEAR + 1))) ||
-    (isForOnce(message) && !isOrder(message))
-  )
-}
-
-/** Goes back on what was said, in a few languages. */
-const REGRETS =
-  /(?<!\p{L})(?:(?:was|am|were|just|only|i'm) (?:only |just )?(?:jok(?:e|ed|ing)|kidding)|nonsense|rubbish|(?:mixed|mix) (?:it |that |this |them )?up|my mistake|was mistaken|changed (?:my |our )?mind|forget (?:(?:it|that)(?=[\s.!]*$|,)|what|about)|never mind|nvm|take (?:it|that) back|on second thoughts?|quatsch|unsinn|blödsinn|vergiss|doch (?:nicht|kein\p{L}*)|verwechselt|scherz|oublie|oubliez|finalement|bêtise|plaisant\p{L}+|olvid\p{L}+|mejor no|al final|broma|tontería|esque[cç]\p{L}+|melhor não|brincadeira|bobagem|dimentica|scherz\p{L}+|meglio di no|ripensat\p{L}+)(?!\p{L})|算了|开玩笑|弄错|やっぱり|冗談|間違/u
-
-const IS_AGAINST =
-  /^(?:\S+ ){1,3}(?:(?:is|are|was|were|am|'m) against|(?:ist|sind|bin) (?:dagegen|gegen)|(?:est|suis) contre|(?:es|está|estoy) en contra|é contra)(?!\p{L})/u
-
-/** Whether who says so goes back on what they said. */
-export const regrets = (sentence: string): boolean => REGRETS.test(spoken(sentence))
-
-/** Whether an answer to what was said tells that somebody does not want it. */
-export const isAgainst = (sentence: string): boolean => IS_AGAINST.test(spoken(sentence))
-
-const WAS =
-  /^(?:\p{L}+[,.!]? )?(?:that|this(?! is\b)|it|these|those|they|das|es|dies|c|ce|ça|eso|esto|isso|isto|questo|quello)(?:'s| is| was| are| were| came| comes| war| ist| kam| kommt| steht| était| est| vient|'est| era| es| é| veio| viene| venía)(?!\p{L})/u
-
-/** Whether a sentence tells whose words those before it were. */
-export const tellsWhose = (sentence: string): boolean => {
-  const text = spoken(sentence)
-  return WAS.test(text) && holdsWords(wordsIn(text))
 }

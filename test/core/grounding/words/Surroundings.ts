@@ -109,14 +109,14 @@ export const TAKEN_BACK: Asked = {
     ["⟨joke¦jk¦just kidding¦kidding¦joking¦lol⟩ the linter wraps lines", "joker the linter wraps lines"],
     [
       "⟨that¦this¦it⟩ was ⟨a¦an¦just¦only¦not¦wrong¦meant¦my¦sarcastic¦irony⟩ so the linter wraps lines",
-      "that was the linter that wraps lines"
+      "there was a linter to wrap lines"
     ],
-    ["⟨that's¦that is⟩ ⟨a¦not¦wrong¦outdated⟩ so the linter wraps lines", "that's the linter that wraps lines"],
+    ["⟨that's¦that is⟩ ⟨a¦not¦wrong¦outdated⟩ so the linter wraps lines", "there's a linter to wrap lines"],
     [
       "⟨make that¦make it¦changed mind¦changed my mind¦i changed my mind¦change of plan¦change of plans¦oops⟩ the linter wraps lines",
       "make the linter that wraps lines"
     ],
-    ["⟨actually¦rather¦instead⟩ the linter wraps lines", "actually the linter wraps lines of all that are long"],
+    ["⟨actually¦rather¦instead⟩ the linter wraps lines", "actually the linter wraps lines of all long files"],
     [
       "⟨correction¦i mean¦i meant¦i misspoke¦i was¦i take¦never mind¦nvm¦don't take¦do not take¦let's drop¦let's go back¦let's not¦let's stay¦let's keep¦just for¦only for¦only in¦only on¦on reflection¦on second thought¦on second thoughts¦except¦but¦unless¦nein¦nicht¦doch¦quatsch¦war¦non¦oublie¦laisse¦no,¦olvida¦mejor¦não¦esquece¦нет¦不¦算了¦いや¦違¦아니⟩ the linter wraps lines",
       "let's go where the linter wraps lines"
