@@ -5,12 +5,14 @@ import { KEYS, PASSWORDS, TELLING_ANCHORS } from "./Telling.ts"
 export const NAME_ANCHORS: ReadonlyArray<string> = [
   ...new Set([
     ...TELLING_ANCHORS,
-    ..."secret|key|pat|auth|bearer|dsn|requirepass|masterauth|rocommunity|rwcommunity".split("|")
+    ..."secret|key|pat|auth|bearer|dsn|pepper|salt|seed|signing|requirepass|masterauth|rocommunity|rwcommunity".split(
+      "|"
+    )
   ])
 ]
 
 const NAME = new RegExp(
-  String.raw`(?:requirepass|masterauth|r[ow]community|${KEYS}|${PASSWORDS}|secret(?:[_-]?key(?:[_-]?base)?)?|key(?:[_-]data)?|pat|auth|bearer|dsn)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?`,
+  String.raw`(?:requirepass|masterauth|r[ow]community|${KEYS}|${PASSWORDS}|secret(?:[_-]?key(?:[_-]?base)?)?|key(?:[_-]data)?|pat|auth|bearer|dsn|pepper|salt|seed|signing)(?:[_-]?\d{1,2}| \d{1,2}(?=:| =)|[_-]?(?:string|plaintext|plain|text|raw|b64|base64)(?=["']?\s{0,4}[:=]))?`,
   "iy"
 )
 
@@ -23,7 +25,7 @@ const ABOUT =
   /_(?:URL|URI|ID|IDS|NAME|FILE|PATH|DIR|TTL|EXPIRY|EXPIRES|EXPIRATION|LENGTH|LEN|SIZE|LIMIT|COUNT|TYPE|HEADER|PREFIX|ENDPOINT|HOST|PORT|ENABLED|TIMEOUT|USER|USERNAME|REGION|ALGORITHM|ALG|MIN|MAX|ROUNDS|ISSUER|DOMAIN|REGEX|PATTERN|POLICY|VERSION|LIFETIME|DAYS|HOURS|AGE|ARN|MODE|METHOD|STRATEGY|PROVIDER|SERVICE|SCOPE|SCOPES|AUDIENCE|FIELD|KIND|FORMAT|STORE|MANAGER|REF)$/
 
 /** Names that only capitals and underscores around them make telling: `GITHUB_PAT`, `NPM_AUTH`, `X_BEARER_PROD`. */
-const ONLY_VARIABLES = /^(?:pat|auth|bearer|dsn|key)/i
+const ONLY_VARIABLES = /^(?:pat|auth|bearer|dsn|key|pepper|salt|seed|signing)/i
 
 export interface Name {
   readonly text: string
@@ -32,7 +34,7 @@ export interface Name {
   readonly strict: boolean
 }
 
-const TAIL = /(?:_[A-Z0-9]{1,20}){1,4}/y
+const TAIL = /(?:_[\p{Lu}0-9]{1,20}){1,4}/uy
 
 /** A short name stands by itself: `pass:` and `dbPass=` but not `bypass:`. */
 const standsAlone = (text: string, at: number, name: string): boolean => {
@@ -59,7 +61,7 @@ export const nameAt = (text: string, at: number): Name | undefined => {
   const found = matchAt(NAME, text, at)?.[0]
   if (found === undefined || !standsAlone(text, at, found)) return undefined
   if (/^(?:token|cred|key)/i.test(found) && NO_SECRET.test(text.slice(Math.max(at - 50, 0), at))) return undefined
-  const isUpper = found === found.toUpperCase() && /[A-Z]/.test(found)
+  const isUpper = found === found.toUpperCase() && /\p{Lu}/u.test(found)
   const tail = isUpper ? (matchAt(TAIL, text, at + found.length)?.[0] ?? "") : ""
   if (ABOUT.test(tail)) return undefined
   const name = { text: found, end: at + found.length + tail.length, strict: tail !== "" }

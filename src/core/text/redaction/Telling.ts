@@ -15,8 +15,8 @@ interface Telling {
 export const LANGUAGES: Readonly<Record<string, Telling>> = {
   german: {
     passwords: "kennwort|losungswort|zugangscode",
-    keys: "(?<=zugangs|geheim|api[ -]?|sicherheits)schlüssel",
-    anchors: "kennwort|losungswort|zugangscode|schlüssel"
+    keys: "(?<=zugangs|geheim|api[ -]?|sicherheits)schl(?:ü|ue)ssel|schl(?:ü|ue)ssel(?=\\s{0,2}[:=])|geheimnis(?=\\s{0,2}[:=])",
+    anchors: "kennwort|losungswort|zugangscode|schlüssel|schluessel|geheimnis"
   },
   french: {
     passwords: "mots?[ _-]?de[ _-]?passe|mdp|phrase secrète|code d['’]accès",
@@ -130,18 +130,23 @@ export const LANGUAGES: Readonly<Record<string, Telling>> = {
   }
 }
 
+/** Words of a name as a variable has them, too: `clave_secreta`. */
+const asVariable = (pattern: string): string => pattern.replaceAll(/ (?![^[\]]*\])/g, "[ _-]")
+
 /** What a person chooses, in any language. */
 export const PASSWORDS = Object.values(LANGUAGES)
-  .map(({ passwords }) => passwords)
+  .map(({ passwords }) => asVariable(passwords))
   .join("|")
 
 export const KEYS = Object.values(LANGUAGES)
-  .flatMap(({ keys }) => keys ?? [])
+  .flatMap(({ keys }) => (keys === undefined ? [] : asVariable(keys)))
   .join("|")
 
-export const TELLING_ANCHORS: ReadonlyArray<string> = Object.values(LANGUAGES).flatMap(({ anchors }) =>
-  anchors.split("|")
-)
+const ANCHORS = Object.values(LANGUAGES).flatMap(({ anchors }) => anchors.split("|"))
+
+export const TELLING_ANCHORS: ReadonlyArray<string> = [
+  ...new Set([" ", "_", "-"].flatMap((between) => ANCHORS.map((anchor) => anchor.replaceAll(" ", between))))
+]
 
 // No raw texts here: a bundle writes other letters as escapes, which those would keep.
 
