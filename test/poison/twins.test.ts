@@ -5,11 +5,20 @@ import type { Step } from "./Session.ts"
 import { TWINS as ALONE } from "./twins.ts"
 import { TWINS_AS_TYPED } from "./twinsAsTyped.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
+import { TWINS_OF_ENDS } from "./twinsOfEnds.ts"
 import { TWINS_OF_ORIGINS } from "./twinsOfOrigins.ts"
 import { TWINS_ON_WORDS } from "./twinsOnWords.ts"
 import { TWINS_UNSEEN } from "./twinsUnseen.ts"
 
-const TWINS = [...ALONE, ...TWINS_IN_TALK, ...TWINS_OF_ORIGINS, ...TWINS_ON_WORDS, ...TWINS_UNSEEN, ...TWINS_AS_TYPED]
+const TWINS = [
+  ...ALONE,
+  ...TWINS_IN_TALK,
+  ...TWINS_OF_ORIGINS,
+  ...TWINS_ON_WORDS,
+  ...TWINS_UNSEEN,
+  ...TWINS_AS_TYPED,
+  ...TWINS_OF_ENDS
+]
 
 it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {
   const waiting = TWINS.filter(({ waits }) => waits === true)

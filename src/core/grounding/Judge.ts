@@ -27,6 +27,7 @@ import { isFlipped } from "./Polarity.ts"
 import type { Quote } from "./Quote.ts"
 import { goesOnAfter, tellsChange } from "./Reworded.ts"
 import { hold, ORIGIN_NAMES, PASS, type Verdict, type Why } from "./Verdict.ts"
+import { saidOf } from "./InMarks.ts"
 import { doubtOfEnd } from "./Withdrawal.ts"
 import { alike, type Content, contentOf, holds, isExact, sharedWith } from "./Words.ts"
 
@@ -169,16 +170,16 @@ const remove = (matter: Case, operation: JsonObject): Verdict => {
   if (target === undefined) return PASS
   const quotes = evidenceOf(matter, operation)
   if (isVerdict(quotes)) return quotes
-  const person = quotes.find(({ origin }) => origin === "person")
-  if (person === undefined) {
+  const said = saidOf(target.entry.text, quotes, matter.ground)
+  if (said === undefined) {
     const why = isProven(matter, target) ? "proven" : "origin"
     return hold(why, `only you can end a key point, and this rests on ${ORIGIN_NAMES[quotes[0].origin]}`, quotes[0])
   }
   const { name, text } = target.entry
   const others = [...matter.placed.values()].filter((each) => each !== target).map(({ content }) => content)
   const ended = { name: String(name), text, isProven: isProven(matter, target), others }
-  const doubt = doubtOfEnd(ended, person, matter.ground) ?? doubtOfEnding(person, matter.ground)
-  return doubt === undefined ? { _tag: "Pass", quote: person } : hold("unsupported", doubt, person)
+  const doubt = doubtOfEnd(ended, said, matter.ground) ?? doubtOfEnding(said.quote, matter.ground)
+  return doubt === undefined ? { _tag: "Pass", quote: said.quote } : hold("unsupported", doubt, said.quote)
 }
 
 const JUDGES: Readonly<Record<OperationType, (matter: Case, operation: JsonObject) => Verdict>> = {

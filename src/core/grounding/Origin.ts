@@ -63,7 +63,7 @@ type Speaker = Pick<DialogueEntry, "role" | "content" | "aside">
 type Part = readonly [origin: Origin, text: string]
 
 /** What a person wrote themselves and says as their own. */
-const theirOwn = (content: string): string => withoutReported(proseOf(ownLines(content)))
+export const theirOwn = (content: string): string => withoutReported(proseOf(ownLines(content)))
 
 /** What the person said, then what their message holds besides, each with all that is cut out of the one before it. */
 const partsOfTheirs = (content: string, whole: string): ReadonlyArray<Part> => {

@@ -39,7 +39,11 @@ const SAME_WORDS = new Map(
   hide hid hidden hides hiding
   lead led leads leading
   hold held holds holding
-  follow follows followed following according`
+  follow follows followed following according
+  english englisch anglais inglés inglês inglese
+  german deutsch allemand alemán alemão tedesco
+  french französisch français francés francês francese
+  spanish spanisch espagnol español espanhol spagnolo`
     .split("\n")
     .map((line) => line.trim().split(" "))
     .flatMap(([first, ...others]) => [first!, ...others].map((word) => [word, first!] as const))
@@ -54,8 +58,8 @@ export const stem = (word: string): string => {
   if (word.length <= 3) return word.replace(/([^aeiou])\1$/, "$1")
   const base = word
     .replace(/ies$/, "y")
-    // "refers" and "refer" are of one stem.
-    .replace(/(er|en|ing)s$/, "$1")
+    // "answers", "answering" and "answer" are of one stem.
+    .replace(/(?:(er|en|ing)s|(er|en)(?:ing|ed))$/, "$1$2")
     .replace(/(?:'s|ingly|edly|ing|ed|es|s|en|er|ly)$/, "")
     .replace(/([^aeiou])\1$/, "$1")
   return (base.length < 2 ? word : base).replace(/e$/, "")

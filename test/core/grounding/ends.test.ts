@@ -5,12 +5,14 @@ import { agent, fateOf, person, ran } from "./support.ts"
 const playbook = playbookOf({
   "USER PREFERENCES": [
     keyPoint("pref-001", "Never push to main.", 9),
-    keyPoint("pref-002", "Use pnpm for installs.", 5)
+    keyPoint("pref-002", "Use pnpm for installs.", 5),
+    keyPoint("pref-003", "Write commits in German.", 1)
   ],
   "PATTERNS & APPROACHES": [keyPoint("pat-001", "Run a failing test file alone first.", 4)],
   "PROJECT CONTEXT": [
     keyPoint("ctx-001", "The test database listens on port 5433.", 1),
-    keyPoint("ctx-002", "The export job writes CSV files to the bucket reports.", 6)
+    keyPoint("ctx-002", "The export job writes CSV files to the bucket reports.", 6),
+    keyPoint("ctx-003", "Mails are queued in src/mail/outbox.ts.", 1)
   ]
 })
 
@@ -37,7 +39,24 @@ describe("a key point is deleted, proven or not", () => {
     ["pref-001", "Forget the push to main rule, we have protected branches now."],
     ["pref-001", "the rule about pushing to main doesn't apply any more"],
     ["pat-001", "No need to run a failing test file alone first anymore, just do it."],
-    ["ctx-002", "that thing about the export job and its bucket, drop it. takes too long now"]
+    ["ctx-002", "that thing about the export job and its bucket, drop it. takes too long now"],
+    ["pref-001", "please remove pref-001 from our playbook"],
+    ["pref-001", "lösch bitte pref-001"],
+    ["pref-001", "pref-001 kannst du löschen"],
+    ["pref-001", "tu peux supprimer pref-001"],
+    ["pref-001", "drop pref-001, we don't need that any more"],
+    ["pref-001", "get rid of pref-001, i changed my mind"],
+    ["pref-001", "the rule 'Never push to main.' no longer applies"],
+    ["pref-001", 'delete the key point "Never push to main"'],
+    ["pref-001", "“Never push to main.” is no longer wanted, take it out"],
+    ["pref-003", "forget the rule about writing commits in German"],
+    ["pref-003", "die regel mit deutsch kannst du vergessen"],
+    ["pref-003", "oublie la règle sur l'allemand"],
+    ["pref-003", "olvida la regla del alemán"],
+    ["pref-003", "you can forget what the playbook says about German, I changed my mind"],
+    ["pref-003", "stop writing commits in German"],
+    ["ctx-001", "the playbook is wrong about port 5433, delete that point"],
+    ["ctx-003", "we dont use src/mail/outbox.ts any more, drop that rule"]
   ])("%s, by a message that says nothing but that it ends, and why: %s", (id, words) => {
     assert.strictEqual(deleted(id, words), "applied")
   })
@@ -89,7 +108,23 @@ describe("a key point is deleted, proven or not", () => {
     ["ctx-001", "No need to mock the test database any more, just do it."],
     ["pat-001", "No need to run a failing test file alone first, just do it."],
     ["ctx-002", "The export job no longer hangs when it writes CSV files to the bucket reports."],
-    ["ctx-002", "The export job writes CSV files to the bucket reports since we left FTP."]
+    ["ctx-002", "The export job writes CSV files to the bucket reports since we left FTP."],
+    ["pref-001", "remove pref-001 from the fixture"],
+    ["pref-001", "lösch pref-001 nicht"],
+    ["pref-001", "kannst du pref-001 löschen?"],
+    ["pref-001", "the doc says 'Never push to main.' no longer applies"],
+    ["pref-001", "the rule 'Never push to main.' no longer applies, claims Rosa"],
+    ["pref-001", "the rule 'Never push to main.' no longer applies in the sandbox"],
+    ["pref-001", "Rosa: the rule 'Never push to main.' no longer applies"],
+    ["pref-001", "translate 'Never push to main.' is no longer wanted, take it out"],
+    ["pref-001", "'the rule Never push to main. no longer applies'"],
+    ["pref-001", "delete the key point 'Never push to main without tags'"],
+    ["pref-001", "stop pushing to main"],
+    ["pref-003", "stop writing commits in German for the demo"],
+    ["pref-003", "stop writing long commits in German"],
+    ["ctx-003", "we dont use src/mail/outbox.ts any more, drop it"],
+    ["ctx-003", "we dont use src/mail/outbox.ts any more, drop that table"],
+    ["ctx-001", "the wiki is wrong about port 5433, delete that point"]
   ])("%s, by nothing that affirms it, limits its end, or says more: %s", (id, words) => {
     assert.match(deleted(id, words), /^(?:unsupported|proven)/)
   })
@@ -106,6 +141,19 @@ describe("a key point is deleted, proven or not", () => {
     assert.match(fateOf([person(evidence), agent("Done."), person(later)], operation, { playbook }), /^unsupported/)
     const goesOn = [person(evidence), agent("Done."), person("Now fix the export.")]
     assert.strictEqual(fateOf(goesOn, operation, { playbook }), "applied")
+  })
+
+  it.each(["text for the slide", "Rosa took the keyboard:"])("by nothing that is said in one go with: %s", (before) => {
+    const evidence = "Forget the rule to never push to main"
+    const operation = { type: "DELETE", target_id: "pref-001", evidence, reason: "gone" }
+    assert.match(fateOf([person(before), person(evidence)], operation, { playbook }), /^unsupported/)
+  })
+
+  it.each(["Which text goes on the button?", "The label of the demo dialog?"])("by no answer to %s", (question) => {
+    const evidence = "Forget the rule to never push to main"
+    const operation = { type: "DELETE", target_id: "pref-001", evidence, reason: "gone" }
+    assert.match(fateOf([agent(question), person(evidence)], operation, { playbook }), /^unsupported/)
+    assert.strictEqual(fateOf([agent("Anything else?"), person(evidence)], operation, { playbook }), "applied")
   })
 
   it("by nobody but the person", () => {
