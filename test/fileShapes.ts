@@ -64,7 +64,7 @@ const FILES: Record<Exclude<keyof ProjectPaths, keyof ProjectFacts | "root" | "c
     name: "<name>.json",
     what: "A job that waits for the worker. One that does not carry the state's token in `state` is moved to `dead`, as it is.",
     holds:
-      "`state`, `session`, `transcript` (an absolute path), `event`, `bytes` (the transcript's length then), `queuedAt`, `attempts`, and once it was put back `putBackAt`, `notBefore` and `problem`."
+      "`state`, `session`, `transcript` (an absolute path), `event`, `bytes` (the transcript's length then), `queuedAt`, `attempts`, and once it was tried in vain `putBackAt`, `notBefore`, `problem` and `failures` (how many attempts failed in what: `llm`, `rejected`, `transcript`, `disk`)."
   },
   dead: {
     name: "<name>.json",

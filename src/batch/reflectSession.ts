@@ -85,7 +85,11 @@ export const shortfallOf = (error: { readonly message: string }): Shortfall => {
   }
   // The ledger is a project's own.
   if (error.reason._tag === "Unaccounted") return { reason: "failed", detail, ends: "project" }
-  return { reason: "failed", detail, ends: verdictOnLlm(error.reason, 1)._tag === "Keep" ? "run" : "none" }
+  return {
+    reason: "failed",
+    detail,
+    ends: verdictOnLlm(error.reason, { attempts: 1, ofAll: 1 })._tag === "Keep" ? "run" : "none"
+  }
 }
 
 /** A call that is not made any more once another has failed in a way that this one would. */

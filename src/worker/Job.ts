@@ -1,4 +1,4 @@
-import { type JsonObject, parseJsonObject } from "../core/text/Json.ts"
+import { isJsonObject, type JsonObject, parseJsonObject } from "../core/text/Json.ts"
 import { carried, carries } from "../project/TokenField.ts"
 
 /** What a hook asks the worker to learn from. */
@@ -11,6 +11,9 @@ export interface JobRequest {
   readonly bytes: number | undefined
 }
 
+/** In what a job failed: each is counted by itself, so that an outage does not use up the looks at a transcript. */
+export type FailureKind = "llm" | "rejected" | "transcript" | "disk"
+
 /** A job that waits, and what became of it so far. */
 export interface Job extends JobRequest {
   /** The name of its file. */
@@ -18,7 +21,9 @@ export interface Job extends JobRequest {
   /** ISO 8601. */
   readonly queuedAt: string
   readonly attempts: number
-  /** Set when it was put back: when that was, and before when it is not tried again, ISO 8601. */
+  /** How many of the attempts failed in what. */
+  readonly failures?: Readonly<Partial<Record<FailureKind, number>>>
+  /** Set when it was tried in vain: when that was, and before when it is not tried again, ISO 8601. */
   readonly putBackAt?: string
   readonly notBefore?: string
   readonly problem?: string
@@ -43,6 +48,13 @@ const optional = (record: JsonObject, fields: ReadonlyArray<string>): Record<str
     })
   )
 
+const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0
+
+const failuresIn = (value: unknown): Pick<Job, "failures"> =>
+  isJsonObject(value)
+    ? { failures: Object.fromEntries(Object.entries(value).filter(([, count]) => isCount(count))) }
+    : {}
+
 /** Whether a path is the same from wherever one is. */
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:|\\\\)/.test(path)
 
@@ -58,9 +70,10 @@ export const readJob = (name: string, text: string, token?: string): Job | undef
     transcript,
     session: stringOf(record["session"]),
     event: stringOf(record["event"]) ?? "",
-    bytes: typeof bytes === "number" && bytes >= 0 ? bytes : undefined,
+    bytes: isCount(bytes) ? bytes : undefined,
     queuedAt: stringOf(record["queuedAt"]) ?? "",
-    attempts: typeof attempts === "number" && attempts >= 0 ? attempts : 0,
+    attempts: isCount(attempts) ? attempts : 0,
+    ...failuresIn(record["failures"]),
     ...optional(record, ["putBackAt", "notBefore", "problem"])
   }
 }
@@ -98,6 +111,9 @@ export const isOver = (
   const [since, until] = [Date.parse(wait.since ?? ""), Date.parse(wait.until)]
   return !(since <= now && now < Math.min(until, since + mostMillis))
 }
+
+/** How often a job has failed in that. */
+export const failedIn = (job: Job, kind: FailureKind): number => job.failures?.[kind] ?? 0
 
 export const isDue = (job: Job, now: number): boolean => isOver({ since: job.putBackAt, until: job.notBefore }, now)
 
@@ -150,5 +166,10 @@ const LONGEST_ASKED_MILLIS = DAY_MILLIS
 /** How long a job waits after so many failed attempts: what the provider asked for, else 30 s doubling up to an hour. */
 export const putBackMillis = (attempts: number, retryAfterMillis: number | undefined): number =>
   retryAfterMillis === undefined
-    ? Math.min(FIRST_WAIT_MILLIS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MILLIS)
+    ? Math.min(doubledMillis(attempts), LONGEST_WAIT_MILLIS)
     : Math.min(retryAfterMillis, LONGEST_ASKED_MILLIS)
+
+const doubledMillis = (attempts: number): number => FIRST_WAIT_MILLIS * 2 ** Math.min(attempts - 1, 20)
+
+/** How long a job waits that fails while others do not: for up to a day, since it may cost something each time. */
+export const aloneMillis = (attempts: number): number => Math.min(doubledMillis(attempts), DAY_MILLIS)

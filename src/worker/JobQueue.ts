@@ -11,7 +11,16 @@ import { Project } from "../project/Project.ts"
 import { ensureStateSubdirectory } from "../project/StateDirectory.ts"
 import { stateToken } from "../project/StateToken.ts"
 import { warn } from "../project/Warning.ts"
-import { type DeadJob, foreignName, type Job, jobText, readDeadJob, readJob } from "./Job.ts"
+import {
+  type DeadJob,
+  failedIn,
+  type FailureKind,
+  foreignName,
+  type Job,
+  jobText,
+  readDeadJob,
+  readJob
+} from "./Job.ts"
 import { nextJobs, readJobsIn } from "./readJobs.ts"
 
 /** Why a job is given up. */
@@ -19,6 +28,12 @@ export interface Death {
   readonly reason: string
   readonly answer?: string | undefined
   readonly model?: string | undefined
+}
+
+/** Why a job is tried again. */
+export interface Failure {
+  readonly kind: FailureKind
+  readonly problem: string
 }
 
 /** What is known of a given-up job whose file says nothing. */
@@ -49,8 +64,9 @@ export class JobQueue extends Context.Service<
     /** The jobs that wait, oldest first. Files that cannot be read are passed over. */
     readonly jobs: Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /**
-     * The jobs of the transcript whose turn it is, oldest first; none when none is due. Of a long queue little more than
-     * these is read: a name tells which transcript it may be about.
+     * The jobs of the transcript whose turn it is, oldest first; none when none is due. Those that were not tried come
+     * first, then those whose last try is the longest ago. Of a long queue little more than these is read: a name tells
+     * which transcript it may be about.
      */
     readonly next: (now: number) => Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /**
@@ -63,7 +79,9 @@ export class JobQueue extends Context.Service<
     /** Removes a job that is done. */
     readonly acknowledge: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Lets a job wait for so long; it counts as tried once more. */
-    readonly putBack: (job: Job, waitMillis: number, problem: string) => Effect.Effect<void, PlatformError, Project>
+    readonly putBack: (job: Job, waitMillis: number, failure: Failure) => Effect.Effect<void, PlatformError, Project>
+    /** Lets the others go first; it does not count as tried. */
+    readonly putLast: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Gives a job up and keeps it, with all that is needed to look at it. */
     readonly bury: (job: Job, death: Death) => Effect.Effect<void, PlatformError, Project>
     /** Removes what hooks left half written that were killed. */
@@ -103,6 +121,14 @@ export class JobQueue extends Context.Service<
         yield* fs.remove(`${project.queue}/${job.name}`, { force: true })
       }, here)
 
+      const rewrite = Effect.fnUntraced(function* (job: Job) {
+        const project = yield* Project
+        const path = `${project.queue}/${job.name}`
+        yield* ensureStateSubdirectory(project.queue)
+        yield* removeOrphans(path)
+        yield* writeJob(path, job)
+      }, here)
+
       const bury = Effect.fn("Queue.bury")(function* (job: Job, death: Death) {
         const project = yield* Project
         yield* makeDead
@@ -137,22 +163,18 @@ export class JobQueue extends Context.Service<
           )
         ),
         acknowledge: remove,
-        putBack: Effect.fn("Queue.putBack")(function* (job, waitMillis, problem) {
-          const project = yield* Project
-          const again: Job = {
+        putBack: Effect.fn("Queue.putBack")(function* (job, waitMillis, { kind, problem }) {
+          yield* rewrite({
             ...job,
             attempts: job.attempts + 1,
+            failures: { ...job.failures, [kind]: failedIn(job, kind) + 1 },
             putBackAt: yield* isoAfter(0),
             notBefore: yield* isoAfter(waitMillis),
             problem: redact(problem)
-          }
-          const path = `${project.queue}/${job.name}`
-          yield* here(
-            ensureStateSubdirectory(project.queue).pipe(
-              Effect.andThen(removeOrphans(path)),
-              Effect.andThen(writeJob(path, again))
-            )
-          )
+          })
+        }),
+        putLast: Effect.fn("Queue.putLast")(function* (job) {
+          yield* rewrite({ ...job, putBackAt: yield* isoAfter(0) })
         }),
         bury,
         sweep: Effect.gen(function* () {

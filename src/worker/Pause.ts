@@ -16,6 +16,8 @@ export interface Pause {
   readonly until: string
   /** What the LLM was asked with, as a digest: with another key or model there is no reason to wait. */
   readonly fingerprint: string
+  /** Failures in a row until then, with no answer between them; 0 for what is no failure of the LLM, 1 when left out. */
+  readonly times?: number
   /** Whether the person was told at a session's start. */
   readonly told: boolean
 }
@@ -38,6 +40,12 @@ const MOST_BUDGET_MILLIS = 32 * 24 * 60 * 60_000
 
 export const isPauseOver = (pause: Pause, now: number): boolean =>
   pause.kind === "budget" ? isOver(pause, now, MOST_BUDGET_MILLIS) : isOver(pause, now)
+
+/** Failures in a row of which a pause tells, with the LLM asked as now. */
+export const failuresToldBy = (pause: Pause | undefined, fingerprint: string): number => {
+  if (pause?.fingerprint !== fingerprint) return 0
+  return Number.isSafeInteger(pause.times) ? pause.times! : 1
+}
 
 /** Whether the LLM may be asked again. */
 export const isLifted = (pause: Pause, fingerprint: string, now: number): boolean =>

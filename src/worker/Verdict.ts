@@ -1,12 +1,12 @@
 import * as Match from "effect/Match"
 import type { LlmError } from "../llm/Llm.ts"
-import { putBackMillis } from "./Job.ts"
+import { aloneMillis, putBackMillis } from "./Job.ts"
 import type { PauseKind } from "./Pause.ts"
 
 /** What becomes of a job that failed, and of the worker. */
 export type Verdict =
-  /** It waits and is tried again; with `pause` the others wait as well. */
-  | { readonly _tag: "PutBack"; readonly waitMillis: number; readonly pause?: PauseKind }
+  /** It waits and is tried again; the others wait as well for `pauseMillis`. */
+  | { readonly _tag: "PutBack"; readonly waitMillis: number; readonly pauseMillis?: number }
   /** Nothing is wrong with it: it stays, and the LLM is not asked until `untilMillis` from now or at `until`. */
   | { readonly _tag: "Keep"; readonly pause: PauseKind; readonly untilMillis?: number; readonly until?: string }
   /** It is given up and kept. */
@@ -19,13 +19,27 @@ type FactsOf<R> = R extends Reason ? Pick<R, "_tag"> & Partial<Pick<R, Extract<k
 /** The facts of an LLM's failure that decide (docs/architecture.md). */
 export type LlmFailure = FactsOf<Reason>
 
+/** What is known of failures before this one. */
+export interface Tries {
+  /** How often the job has failed in this, this time included. */
+  readonly attempts: number
+  /**
+   * Which failure in a row it is of all that were asked for since the last answer. 0 when no other job is known to have
+   * failed: then it may be about this request alone, which a firewall takes offence at, or whose answer takes too long.
+   */
+  readonly ofAll: number
+}
+
 const BURY: Verdict = { _tag: "Bury" }
 
 /** After so long a refused key is tried again, in case the account was put right elsewhere. */
 const PROBE_MILLIS = 60 * 60_000
 
 /** Statuses that say that the key, the account, the model or a setting is at fault: every other job would meet the same. */
-const ACCOUNT_STATUS = new Set([401, 402, 403, 404])
+const ACCOUNT_STATUS = new Set([401, 402, 404])
+
+/** A key without a permission, or what somebody's policy has against this one request: told by whether others fail. */
+const FORBIDDEN = 403
 
 type Rejection = Extract<LlmFailure, { readonly _tag: "Rejected" }>
 
@@ -44,36 +58,48 @@ const isAccount = ({ detail = "", status }: Rejection): boolean =>
 /** A request that the API finds too large stays so. */
 const TOO_LONG = /too (?:long|large|many)|\bexceeds?\b|context (?:length|window|limit)/i
 
+/** This request with the room for its answer is longer than a window, which is not the setting's fault. */
+const TOO_LONG_TOGETHER = /\binput length and .{1,40} exceed\b/i
+
 /** Words that nobody foresaw may be about the account all the same: asked again over two days before it is given up. */
 const MOST_REJECTIONS = 5
 
-const ofRejection = (failure: Rejection, attempts: number): Verdict => {
-  if (isAccount(failure)) return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
-  if (failure.status === 413 || TOO_LONG.test(failure.detail ?? "") || attempts >= MOST_REJECTIONS) return BURY
-  return { _tag: "PutBack", waitMillis: putBackMillis(1, PROBE_MILLIS * 4 ** (attempts - 1)) }
+/** Longer each time, up to a day. */
+const afterRejection = (attempts: number): Verdict => ({
+  _tag: "PutBack",
+  waitMillis: putBackMillis(1, PROBE_MILLIS * 4 ** (attempts - 1))
+})
+
+const ofRejection = (failure: Rejection, { attempts, ofAll }: Tries): Verdict => {
+  const { detail = "", status } = failure
+  if (TOO_LONG_TOGETHER.test(detail)) return BURY
+  if (isAccount(failure) || (status === FORBIDDEN && ofAll > 0))
+    return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
+  if (status === FORBIDDEN) return afterRejection(attempts)
+  if (status === 413 || TOO_LONG.test(detail) || attempts >= MOST_REJECTIONS) return BURY
+  return afterRejection(attempts)
 }
+
+const waitsWithAll = ({ attempts, ofAll }: Tries, retryAfterMillis?: number): Verdict => ({
+  _tag: "PutBack",
+  waitMillis: putBackMillis(attempts, retryAfterMillis),
+  pauseMillis: putBackMillis(Math.max(ofAll, 1), retryAfterMillis)
+})
 
 /** A job whose transcript does not turn up, or cannot be read, is tried so often. */
 const MOST_LOOKS = 3
 
 /**
- * What becomes of a job when the LLM failed; `attempts` counts this one. A reason that has no row here is a type error:
- * whoever adds one says whether asking again may help.
+ * What becomes of a job when the LLM failed. A reason that has no row here is a type error: whoever adds one says whether
+ * asking again may help.
  */
-export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
+export const verdictOnLlm = (failure: LlmFailure, tries: Tries): Verdict =>
   Match.valueTags(failure, {
-    RateLimited: ({ retryAfterMillis }): Verdict => ({
-      _tag: "PutBack",
-      waitMillis: putBackMillis(attempts, retryAfterMillis),
-      pause: "waiting"
-    }),
-    Unreachable: (): Verdict => ({
-      _tag: "PutBack",
-      waitMillis: putBackMillis(attempts, undefined),
-      pause: "waiting"
-    }),
+    RateLimited: ({ retryAfterMillis }) => waitsWithAll(tries, retryAfterMillis),
+    Unreachable: (): Verdict =>
+      tries.ofAll === 0 ? { _tag: "PutBack", waitMillis: aloneMillis(tries.attempts) } : waitsWithAll(tries),
     Unavailable: (): Verdict => ({ _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }),
-    Rejected: (rejection) => ofRejection(rejection, attempts),
+    Rejected: (rejection) => ofRejection(rejection, tries),
     OverBudget: ({ limit, until }): Verdict => {
       if (limit === "maxTokensPerSession") return BURY
       // Too dear by itself, whatever is spent: others may not be.
@@ -82,7 +108,7 @@ export const verdictOnLlm = (failure: LlmFailure, attempts: number): Verdict =>
         : { _tag: "Keep", pause: "budget", until }
     },
     // Our own file: as with any other of ours, below.
-    Unaccounted: () => verdictOnDisk(attempts),
+    Unaccounted: () => verdictOnDisk(tries),
     Refused: () => BURY,
     Malformed: () => BURY
   })
@@ -103,8 +129,4 @@ const CONFLICT_MILLIS = 60_000
 export const VERDICT_ON_CONFLICT: Verdict = { _tag: "Keep", pause: "waiting", untilMillis: CONFLICT_MILLIS }
 
 /** What becomes of a job when our own files cannot be read or written: all others would meet the same. */
-export const verdictOnDisk = (attempts: number): Verdict => ({
-  _tag: "PutBack",
-  waitMillis: putBackMillis(attempts, undefined),
-  pause: "waiting"
-})
+export const verdictOnDisk = (tries: Tries): Verdict => waitsWithAll(tries)

@@ -26,21 +26,28 @@ export const readJobsIn = Effect.fnUntraced(function* <J extends Job>(folder: st
   return { found, unreadable }
 })
 
+const lastTried = ({ putBackAt = "" }: Job): string => putBackAt
+
 /** The jobs of the transcript whose turn it is: see `JobQueue.next`. */
 export const nextJobs = Effect.fn("Queue.next")(function* (now: number) {
   const { queue } = yield* Project
   const names = yield* jobNames(queue)
   const jobs: Array<Job> = []
-  for (const [index, name] of names.entries()) {
+  for (const name of names) {
     const job = yield* readJobFile(queue, name, readJob)
     if (job === undefined) continue
     jobs.push(job)
-    if (!isDue(job, now)) continue
-    for (const other of names.slice(index + 1).filter(isJobOf(job.transcript))) {
-      const more = yield* readJobFile(queue, other, readJob)
-      if (more !== undefined) jobs.push(more)
-    }
-    return jobs.filter(({ transcript }) => transcript === job.transcript)
+    if (isDue(job, now) && job.putBackAt === undefined) break
   }
-  return []
+  // Whatever keeps failing would else stand before all others for good.
+  const [first] = jobs
+    .filter((job) => isDue(job, now))
+    .toSorted((a, b) => (lastTried(a) < lastTried(b) ? -1 : Number(lastTried(a) > lastTried(b))))
+  if (first === undefined) return []
+  const read = new Set(jobs.map(({ name }) => name))
+  for (const other of names.filter(isJobOf(first.transcript))) {
+    const more = read.has(other) ? undefined : yield* readJobFile(queue, other, readJob)
+    if (more !== undefined) jobs.push(more)
+  }
+  return jobs.filter(({ transcript }) => transcript === first.transcript)
 })

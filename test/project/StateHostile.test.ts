@@ -108,7 +108,8 @@ const FILES = [
   ],
   [
     `queue/${JOB_NAME}`,
-    (project: ProjectPaths) => JobQueue.use((queue) => inside(project, queue.putBack(JOB, 1, "busy")))
+    (project: ProjectPaths) =>
+      JobQueue.use((queue) => inside(project, queue.putBack(JOB, 1, { kind: "llm", problem: "busy" })))
   ],
   [
     `queue/dead/${JOB_NAME}`,
@@ -184,7 +185,7 @@ const FOLDERS = [
       JobQueue.use((queue) =>
         Effect.all([
           Effect.flip(offer(project)),
-          Effect.flip(inside(project, queue.putBack(JOB, 1, "busy"))),
+          Effect.flip(inside(project, queue.putBack(JOB, 1, { kind: "llm", problem: "busy" }))),
           Effect.flip(inside(project, queue.bury(JOB, { reason: "x" }))),
           Effect.flip(inside(project, queue.acknowledge(JOB))),
           inside(project, queue.setAside),

@@ -84,6 +84,7 @@ const job: Required<Omit<Job, "name">> = {
   bytes: 1,
   queuedAt: AT,
   attempts: 1,
+  failures: { llm: 1 },
   putBackAt: AT,
   notBefore: AT,
   problem: "problem"
@@ -95,6 +96,7 @@ const pause: Required<Pause> = {
   since: DateTime.formatIso(DateTime.nowUnsafe()),
   until: "2999-01-01T00:00:00.000Z",
   fingerprint: "fingerprint",
+  times: 1,
   told: false
 }
 const spend: Required<SpendRecord> = {

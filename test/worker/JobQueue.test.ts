@@ -151,7 +151,7 @@ describe("the queue", () => {
 })
 
 describe("a job that is put back", () => {
-  it.effect("keeps its place, counts the attempt and is due when its wait is over", () =>
+  it.effect("keeps its name, counts the attempt and is due when its wait is over", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
       const project = yield* makeProject
@@ -160,11 +160,14 @@ describe("a job that is put back", () => {
       yield* offer(project, "/t/b.jsonl")
       const [first] = yield* jobsOf(project)
       const secret = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
-      yield* JobQueue.use((queue) => inside(project, queue.putBack(first!, 30_000, `busy with ${secret}`)))
+      yield* JobQueue.use((queue) =>
+        inside(project, queue.putBack(first!, 30_000, { kind: "llm", problem: `busy with ${secret}` }))
+      )
       const [again, other] = yield* jobsOf(project)
       assert.deepStrictEqual(again, {
         ...first!,
         attempts: 1,
+        failures: { llm: 1 },
         putBackAt: "2026-11-20T12:00:00.001Z",
         notBefore: "2026-11-20T12:00:30.001Z",
         problem: "busy with [REDACTED github token]"
@@ -175,12 +178,38 @@ describe("a job that is put back", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect("comes behind all that were not tried, and behind those whose last try is longer ago", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject
+      for (const [index, name] of ["a", "b", "c"].entries()) {
+        yield* TestClock.setTime(NOW + index)
+        yield* offer(project, `/t/${name}.jsonl`)
+      }
+      const nextAt = (now: number) => JobQueue.use((queue) => inside(project, queue.next(now)))
+      const [a, b, c] = yield* jobsOf(project)
+      yield* TestClock.setTime(NOW + 10)
+      yield* JobQueue.use((queue) => inside(project, queue.putBack(a!, 5, { kind: "llm", problem: "busy" })))
+      assert.deepStrictEqual(transcripts(yield* nextAt(NOW + 20)), ["/t/b.jsonl"])
+      yield* TestClock.setTime(NOW + 11)
+      yield* JobQueue.use((queue) => inside(project, queue.putLast(b!)))
+      assert.deepStrictEqual(transcripts(yield* nextAt(NOW + 20)), ["/t/c.jsonl"])
+      yield* JobQueue.use((queue) => inside(project, queue.acknowledge(c!)))
+      assert.deepStrictEqual(transcripts(yield* nextAt(NOW + 14)), ["/t/b.jsonl"])
+      assert.deepStrictEqual(transcripts(yield* nextAt(NOW + 15)), ["/t/a.jsonl"])
+      yield* offer(project, "/t/a.jsonl", "PreCompact")
+      const events = (yield* nextAt(NOW + 15)).map(({ event }) => event)
+      assert.deepStrictEqual(events, ["SessionEnd", "PreCompact"])
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("stays as it was when there is no room to note it", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
       yield* offer(project, "/t/a.jsonl").pipe(Effect.provide(layerFiles))
       const [job] = yield* jobsOf(project)
-      yield* Effect.flip(JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, "x"))))
+      yield* Effect.flip(
+        JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, { kind: "llm", problem: "x" })))
+      )
       assert.deepStrictEqual(yield* jobsOf(project), [job!])
       assert.deepStrictEqual(namesIn(project.queue), [job!.name])
     }).pipe(Effect.provide(Layer.provideMerge(JobQueue.layer, layerFailingFile("writeAll", ".debrief-tmp", "ENOSPC"))))
@@ -192,7 +221,7 @@ describe("a job that is given up", () => {
     yield* TestClock.setTime(NOW)
     yield* offer(project, "/t/a.jsonl")
     const [job] = yield* jobsOf(project)
-    yield* JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, "busy")))
+    yield* JobQueue.use((queue) => inside(project, queue.putBack(job!, 1, { kind: "llm", problem: "busy" })))
     const [again] = yield* jobsOf(project)
     const answer = "my key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUv"
     yield* JobQueue.use((queue) => inside(project, queue.bury(again!, { reason: "no JSON", answer, model: "m-1" })))

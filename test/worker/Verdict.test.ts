@@ -3,28 +3,51 @@ import { verdictOnDisk, verdictOnLlm, verdictOnTranscript } from "../../src/work
 
 const HOUR = 3_600_000
 const BURY = { _tag: "Bury" } as const
+const tried = (attempts: number, ofAll: number) => ({ attempts, ofAll })
+const waits = (waitMillis: number, pauseMillis?: number) => ({
+  _tag: "PutBack" as const,
+  waitMillis,
+  ...(pauseMillis === undefined ? {} : { pauseMillis })
+})
 const CREDENTIALS = { _tag: "Keep", pause: "credentials", untilMillis: HOUR } as const
 
 describe("a job for which the LLM failed", () => {
   it.each(["RateLimited", "Unreachable", "Unaccounted"] as const)(
     "waits, as all others do, when it may go better later: %s",
     (_tag) => {
-      assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), { _tag: "PutBack", waitMillis: 30_000, pause: "waiting" })
-      assert.deepStrictEqual(verdictOnLlm({ _tag }, 3), { _tag: "PutBack", waitMillis: 120_000, pause: "waiting" })
+      assert.deepStrictEqual(verdictOnLlm({ _tag }, tried(1, 1)), waits(30_000, 30_000))
+      assert.deepStrictEqual(verdictOnLlm({ _tag }, tried(3, 3)), waits(120_000, 120_000))
+      // Others were asked for before it.
+      assert.deepStrictEqual(verdictOnLlm({ _tag }, tried(1, 9)), waits(30_000, HOUR))
     }
   )
 
+  it.each([
+    [1, 30_000],
+    [8, 64 * 60_000],
+    [30, 24 * HOUR]
+  ])("waits alone after failure %i while no other is known to fail, for up to a day", (attempts, millis) => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Unreachable" }, tried(attempts, 0)), waits(millis))
+  })
+
+  it("waits alone when this request is forbidden, and is kept with all others when theirs are, too", () => {
+    const forbidden = { _tag: "Rejected", status: 403, detail: "the content was blocked by policy" } as const
+    assert.deepStrictEqual(verdictOnLlm(forbidden, tried(1, 0)), waits(HOUR))
+    assert.deepStrictEqual(verdictOnLlm(forbidden, tried(9, 0)), waits(24 * HOUR))
+    assert.deepStrictEqual(verdictOnLlm(forbidden, tried(1, 1)), CREDENTIALS)
+  })
+
   it("waits for as long as the provider asked", () => {
     const limited = { _tag: "RateLimited", retryAfterMillis: 7_000 } as const
-    assert.deepStrictEqual(verdictOnLlm(limited, 5), { _tag: "PutBack", waitMillis: 7_000, pause: "waiting" })
+    assert.deepStrictEqual(verdictOnLlm(limited, tried(5, 5)), waits(7_000, 7_000))
   })
 
   it("is kept when there is no backend: a person has to see to that", () => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Unavailable" }, 9), CREDENTIALS)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Unavailable" }, tried(9, 1)), CREDENTIALS)
   })
 
-  it.each([401, 402, 403, 404])("is kept when the key, the account or the model is at fault: %i", (status) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status }, 9), CREDENTIALS)
+  it.each([401, 402, 404])("is kept when the key, the account or the model is at fault: %i", (status) => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status }, tried(9, 1)), CREDENTIALS)
   })
 
   it.each([
@@ -33,7 +56,7 @@ describe("a job for which the LLM failed", () => {
     "Monthly quota exceeded",
     "Budget has been exceeded! Current cost: 5.1"
   ])("is kept when a rejection is about money, whatever its status: %s", (detail) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, tried(1, 1)), CREDENTIALS)
   })
 
   it.each([
@@ -46,11 +69,16 @@ describe("a job for which the LLM failed", () => {
     "You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.",
     "This organization has been disabled."
   ])("is kept when a rejection is about a setting, which all others would meet: %s", (detail) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, 1), CREDENTIALS)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, tried(1, 1)), CREDENTIALS)
   })
 
   it.each([400, 413, 422])("is given up when the request itself was rejected: %i", (status) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, 1), BURY)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, tried(1, 1)), BURY)
+  })
+
+  it("is given up when prompt and answer are too long together, which is not the setting's fault", () => {
+    const detail = "input length and `max_tokens` exceed context limit: 195000 + 8000 > 200000, decrease input length"
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, tried(1, 1)), BURY)
   })
 
   it.each([
@@ -59,31 +87,36 @@ describe("a job for which the LLM failed", () => {
     [3, 16],
     [4, 24]
   ])("waits after rejection %i in words that nobody foresaw, others do not: %i hours", (attempts, hours) => {
-    const waits = { _tag: "PutBack" as const, waitMillis: hours * 3_600_000 }
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, attempts), waits)
+    assert.deepStrictEqual(
+      verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, tried(attempts, 1)),
+      waits(hours * HOUR)
+    )
   })
 
   it("is given up when it was rejected in such words for two days", () => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, 5), BURY)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail: "Sorry." }, tried(5, 1)), BURY)
   })
 
   it("is given up when its session has taken all that it may", () => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit: "maxTokensPerSession" }, 1), BURY)
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit: "maxTokensPerSession" }, tried(1, 1)), BURY)
   })
 
   it.each(["maxUsdPerDay", "maxUsdPerMonth"] as const)("is kept when the project has: %s", (limit) => {
     const until = "2026-11-21T00:00:00.000Z"
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit, until }, 1), {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit, until }, tried(1, 1)), {
       _tag: "Keep",
       pause: "budget",
       until
     })
     // Too dear by itself: it waits, and others are tried.
-    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit }, 1), { _tag: "PutBack", waitMillis: HOUR })
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "OverBudget", limit }, tried(1, 1)), {
+      _tag: "PutBack",
+      waitMillis: HOUR
+    })
   })
 
   it.each(["Refused", "Malformed"] as const)("is given up when asking again would not help: %s", (_tag) => {
-    assert.deepStrictEqual(verdictOnLlm({ _tag }, 1), BURY)
+    assert.deepStrictEqual(verdictOnLlm({ _tag }, tried(1, 1)), BURY)
   })
 })
 
@@ -101,6 +134,6 @@ describe("a job whose transcript cannot be read", () => {
 
 describe("a job for which our own files failed", () => {
   it("waits, as all others do", () => {
-    assert.deepStrictEqual(verdictOnDisk(2), { _tag: "PutBack", waitMillis: 60_000, pause: "waiting" })
+    assert.deepStrictEqual(verdictOnDisk(tried(2, 2)), waits(60_000, 60_000))
   })
 })

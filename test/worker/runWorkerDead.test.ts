@@ -1,6 +1,6 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Malformed, Refused, Rejected } from "../../src/llm/Llm.ts"
 import { JobQueue } from "../../src/worker/JobQueue.ts"
@@ -10,15 +10,18 @@ import { inside } from "../support/inside.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, playbookTexts } from "../support/projects.ts"
 import { add, taught } from "../support/taught.ts"
-import { deadOf, failure, fatesOf, iso, jobsOf, layerQueue, queueSession, runDrain, waiting } from "./support.ts"
-
-/** Lets time pass until it has ended, however long the disk takes meanwhile. */
-const passing = <A, E>(fiber: Fiber.Fiber<A, E>): Effect.Effect<A, E> =>
-  TestClock.adjust("1 second").pipe(
-    Effect.andThen(TestClock.withLive(Effect.sleep("5 millis"))),
-    Effect.repeat({ while: () => fiber.pollUnsafe() === undefined }),
-    Effect.andThen(Fiber.join(fiber))
-  )
+import {
+  deadOf,
+  failure,
+  fatesOf,
+  iso,
+  jobsOf,
+  layerQueue,
+  passing,
+  queueSession,
+  runDrain,
+  waiting
+} from "./support.ts"
 
 describe("a job that cannot succeed", () => {
   it.effect("is kept with the answer when that is of no use twice, and the next goes on", () =>
@@ -128,7 +131,7 @@ describe("a job that cannot succeed", () => {
       assert.lengthOf(requests, 0)
       fs.rmdirSync(project.paths.learned)
       yield* TestClock.adjust("30 seconds")
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["beta done", "alpha done"])
     }).pipe(Effect.provide(layerQueue))
   )
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layerAnthropic } from "../../src/llm/Anthropic.ts"
-import { RateLimited, Rejected, Unavailable, Unreachable } from "../../src/llm/Llm.ts"
+import { Llm, RateLimited, Rejected, Unavailable, Unreachable } from "../../src/llm/Llm.ts"
 import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { optionsFor } from "../llm/anthropicOptions.ts"
 import { makeMessagesApi } from "../llm/messagesApi.ts"
-import { scriptedLlm } from "../reflection/support.ts"
+import { NO_USAGE, promptOf, scriptedLlm } from "../reflection/support.ts"
 import { pauseFileOf } from "../support/ownState.ts"
 import { makeProject, PLAYBOOK } from "../support/projects.ts"
 import { add } from "../support/taught.ts"
@@ -17,6 +17,7 @@ import {
   iso,
   jobsOf,
   layerQueue,
+  passing,
   pauseOf,
   queueSession,
   runDrain,
@@ -26,8 +27,9 @@ import {
 const HOUR = 3_600_000
 
 describe("a worker whose LLM is busy or out of reach", () => {
+  const unreachable = new Unreachable({ detail: "no network" })
+
   it.effect.each([
-    { reason: new Unreachable({ detail: "no network" }), wait: 30_000 },
     { reason: new RateLimited({ detail: "busy" }), wait: 30_000 },
     { reason: new RateLimited({ detail: "busy", retryAfterMillis: 7_000 }), wait: 7_000 }
   ])("puts the job back and waits with all of them: $reason", ({ reason, wait }) =>
@@ -54,7 +56,62 @@ describe("a worker whose LLM is busy or out of reach", () => {
       const early = yield* runDrain(project, llm)
       assert.deepStrictEqual([early.results, early.left, early.pause?.kind, requests.length], [[], 2, "waiting", 1])
       yield* TestClock.adjust(1)
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["beta done", "alpha done"])
+      assert.isUndefined(yield* pauseOf(project))
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("takes it for an outage when a second session fails, and asks for one at a time from then on", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta", "gamma")
+      const { layer: down, requests } = scriptedLlm([failure(unreachable)])
+      const first = yield* runDrain(project, down)
+      assert.deepStrictEqual([fatesOf(first), first.left], [["alpha waits", "beta waits"], 3])
+      assert.deepInclude(yield* pauseOf(project), { kind: "waiting", since: iso(0), until: iso(30_000) })
+      yield* TestClock.adjust(30_000)
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, down)), ["gamma waits"])
+      assert.lengthOf(requests, 3)
+      yield* TestClock.adjust(60_000)
+      const fates = fatesOf(yield* runDrain(project, scriptedLlm([add("one"), add("two"), add("three")]).layer))
+      assert.deepStrictEqual(fates, ["alpha done", "beta done", "gamma done"])
+      assert.isUndefined(yield* pauseOf(project))
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect.each([
+    unreachable,
+    new RateLimited({ detail: "more tokens than a minute may have" }),
+    new Rejected({ status: 403, detail: "the content was blocked by policy" }),
+    new Rejected({ status: 401, detail: "a policy in the wrong words" })
+  ])("lets no session that never gets an answer stand before the others: %s", (reason) =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta", "gamma")
+      const layer = Layer.succeed(Llm, {
+        backend: "scripted",
+        complete: (request) =>
+          promptOf(request).includes("We speak of alpha.")
+            ? Effect.fail(failure(reason))
+            : Effect.succeed({ text: JSON.stringify(add("one")), model: "scripted", usage: NO_USAGE })
+      })
+      const drain = Effect.flatMap(Effect.forkChild(runDrain(project, layer)), passing)
+      const fates = [...fatesOf(yield* drain)]
+      yield* TestClock.adjust(HOUR)
+      fates.push(...fatesOf(yield* drain))
+      assert.includeMembers(fates, ["alpha waits", "beta done", "gamma done"])
+      yield* TestClock.adjust(1)
+      yield* queueSession(project, "delta", "We speak of delta.")
+      yield* TestClock.adjust(HOUR)
+      assert.strictEqual(fatesOf(yield* drain)[0], "delta done")
+      assert.deepStrictEqual(yield* deadOf(project), [])
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("holds no other up for a request that fails alone, and says nothing of a pause", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      const { layer: llm } = scriptedLlm([failure(unreachable), add("two")])
+      const worker = yield* Effect.forkChild(runDrain(project, llm))
+      assert.deepStrictEqual(fatesOf(yield* passing(worker)), ["alpha waits", "beta done", "alpha done"])
       assert.isUndefined(yield* pauseOf(project))
     }).pipe(Effect.provide(layerQueue))
   )
@@ -66,10 +123,10 @@ describe("a worker whose LLM is busy or out of reach", () => {
       const portal = yield* makeMessagesApi({ body: "<html>Airport WiFi</html>" })
       const asked = layerAnthropic(optionsFor(portal.baseUrl))
       const drained = yield* runDrain(project, asked)
-      assert.deepStrictEqual([drained.results.length, drained.left, drained.pause?.kind], [1, 3, "waiting"])
-      assert.lengthOf(portal.requests, 3)
+      assert.deepStrictEqual([drained.results.length, drained.left, drained.pause?.kind], [2, 3, "waiting"])
+      assert.lengthOf(portal.requests, 6)
       yield* runDrain(project, asked)
-      assert.lengthOf(portal.requests, 3)
+      assert.lengthOf(portal.requests, 6)
       assert.deepStrictEqual(yield* deadOf(project), [])
     }).pipe(Effect.provide(layerQueue))
   )
@@ -77,7 +134,7 @@ describe("a worker whose LLM is busy or out of reach", () => {
   it.effect("waits longer each time", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha")
-      const { layer: llm } = scriptedLlm([failure(new Unreachable({ detail: "no network" }))])
+      const { layer: llm } = scriptedLlm([failure(new RateLimited({ detail: "busy" }))])
       const waits: Array<number> = []
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const { pause } = yield* runDrain(project, llm)
@@ -88,10 +145,24 @@ describe("a worker whose LLM is busy or out of reach", () => {
     }).pipe(Effect.provide(layerQueue))
   )
 
+  it.effect("counts an outage for no other failure that a job may meet after it", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        yield* runDrain(project, scriptedLlm([failure(new RateLimited({ detail: "busy" }))]).layer)
+        yield* TestClock.adjust(HOUR)
+      }
+      const odd = new Rejected({ status: 400, detail: "the service is being started, one moment" })
+      const drained = yield* runDrain(project, scriptedLlm([failure(odd)]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha waits"])
+      assert.deepInclude((yield* jobsOf(project))[0], { attempts: 7, failures: { llm: 6, rejected: 1 } })
+    }).pipe(Effect.provide(layerQueue))
+  )
+
   it.effect("comes back to a job at once when its session is told of again", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha")
-      yield* runDrain(project, scriptedLlm([failure(new Unreachable({ detail: "no network" }))]).layer)
+      yield* runDrain(project, scriptedLlm([failure(new RateLimited({ detail: "busy" }))]).layer)
       yield* queueSession(project, "alpha", "We speak of alpha.")
       const drained = yield* runDrain(project, scriptedLlm([add("one")]).layer, { fingerprint: "f-2" })
       assert.deepStrictEqual([fatesOf(drained), drained.left], [["alpha done"], 0])
@@ -111,11 +182,11 @@ describe("a worker whose key, account or model is refused", () => {
     const { layer: llm, requests } = scriptedLlm([failure(reason), add("one"), add("two")])
     const drained = yield* runDrain(project, llm)
     assert.deepStrictEqual([fatesOf(drained), drained.left, requests.length], [["alpha waits"], 2, 1])
-    assert.deepStrictEqual(yield* jobsOf(project), before)
+    assert.deepStrictEqual(yield* jobsOf(project), [{ ...before[0]!, putBackAt: iso(0) }, before[1]!])
     return { project, llm, requests }
   })
 
-  it.effect.each(refused)("keeps all jobs as they are, says why, and asks again after an hour: %s", (reason) =>
+  it.effect.each(refused)("keeps all jobs, says why, and asks for another after an hour: %s", (reason) =>
     Effect.gen(function* () {
       const { llm, project, requests } = yield* paused(reason)
       const pause = yield* pauseOf(project)
@@ -125,7 +196,7 @@ describe("a worker whose key, account or model is refused", () => {
       assert.deepStrictEqual((yield* runDrain(project, llm)).pause, pause)
       assert.lengthOf(requests, 1)
       yield* TestClock.adjust(1)
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["beta done", "alpha done"])
     }).pipe(Effect.provide(layerQueue))
   )
 
@@ -135,7 +206,7 @@ describe("a worker whose key, account or model is refused", () => {
   ])("asks again at once when $what", ({ options }) =>
     Effect.gen(function* () {
       const { llm, project } = yield* paused()
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm, options)), ["alpha done", "beta done"])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm, options)), ["beta done", "alpha done"])
       assert.isUndefined(yield* pauseOf(project))
     }).pipe(Effect.provide(layerQueue))
   )

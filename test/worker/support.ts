@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { assert } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Fiber, Layer } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
 import { layerLearning } from "../../src/layers.ts"
 import { type Llm, LlmError } from "../../src/llm/Llm.ts"
@@ -135,6 +135,14 @@ export const runDrain = Effect.fnUntraced(function* (
   ).pipe(Effect.provide(layerWork(llm), { local: true }))
   return { ...drained, reported }
 })
+
+/** Lets time pass until it has ended, however long the disk takes meanwhile. */
+export const passing = <A, E>(fiber: Fiber.Fiber<A, E>): Effect.Effect<A, E> =>
+  TestClock.adjust("1 second").pipe(
+    Effect.andThen(TestClock.withLive(Effect.sleep("5 millis"))),
+    Effect.repeat({ while: () => fiber.pollUnsafe() === undefined }),
+    Effect.andThen(Fiber.join(fiber))
+  )
 
 /** Sessions and what became of their jobs, in order. */
 export const fatesOf = ({ results }: { readonly results: ReadonlyArray<JobResult> }) =>
