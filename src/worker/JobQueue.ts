@@ -64,9 +64,9 @@ export class JobQueue extends Context.Service<
     /** The jobs that wait, oldest first. Files that cannot be read are passed over. */
     readonly jobs: Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /**
-     * The jobs of the transcript whose turn it is, oldest first; none when none is due. Those that were not tried come
-     * first, then those whose last try is the longest ago. Of a long queue little more than these is read: a name tells
-     * which transcript it may be about.
+     * The jobs of the transcript whose turn it is, oldest first; none when none is due. Those that were not tried, or
+     * that a full disk kept from being learned from, come first, then those whose last try is the longest ago. Of a long
+     * queue little more than these is read: a name tells which transcript it may be about.
      */
     readonly next: (now: number) => Effect.Effect<ReadonlyArray<Job>, PlatformError, Project>
     /**

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { readRegularText } from "../disk/RegularFile.ts"
 import { Project } from "../project/Project.ts"
 import { stateToken } from "../project/StateToken.ts"
-import { isDue, isJobOf, type Job, readJob } from "./Job.ts"
+import { failedIn, isDue, isJobOf, type Job, readJob } from "./Job.ts"
 import { jobNames } from "./JobFile.ts"
 
 type Read<J extends Job> = (name: string, text: string, token?: string) => J | undefined
@@ -26,7 +26,14 @@ export const readJobsIn = Effect.fnUntraced(function* <J extends Job>(folder: st
   return { found, unreadable }
 })
 
-const lastTried = ({ putBackAt = "" }: Job): string => putBackAt
+/** Whatever fails on our own files oftener than this by itself would else stand before all others for good. */
+const MOST_IN_PLACE = 2
+
+/** A full disk fails all alike: what it kept from being learned from goes on in the order it happened. */
+const keepsItsPlace = (job: Job): boolean => job.attempts <= MOST_IN_PLACE && failedIn(job, "disk") === job.attempts
+
+/** When it was last tried, by which those go last that fail again and again; "" for what has not lost its place. */
+const lastTried = (job: Job): string => (job.attempts > 0 && keepsItsPlace(job) ? "" : (job.putBackAt ?? ""))
 
 /** The jobs of the transcript whose turn it is: see `JobQueue.next`. */
 export const nextJobs = Effect.fn("Queue.next")(function* (now: number) {
@@ -37,9 +44,8 @@ export const nextJobs = Effect.fn("Queue.next")(function* (now: number) {
     const job = yield* readJobFile(queue, name, readJob)
     if (job === undefined) continue
     jobs.push(job)
-    if (isDue(job, now) && job.putBackAt === undefined) break
+    if (isDue(job, now) && lastTried(job) === "") break
   }
-  // Whatever keeps failing would else stand before all others for good.
   const [first] = jobs
     .filter((job) => isDue(job, now))
     .toSorted((a, b) => (lastTried(a) < lastTried(b) ? -1 : Number(lastTried(a) > lastTried(b))))

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Llm, LlmError, Unreachable } from "../../src/llm/Llm.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { fastDirectory } from "../support/faults.ts"
-import { SESSION_A } from "../support/faultScenario.ts"
+import { SESSION_A, SESSION_B } from "../support/faultScenario.ts"
 import { listeningProject, messages, once } from "../support/faultSession.ts"
 import { namesIn } from "../support/project.ts"
 
@@ -39,12 +39,15 @@ describe("when the clock is put back", () => {
       Effect.gen(function* () {
         const project = yield* setup
         const isPaused = () => namesIn(projectPaths(project.root).state).some((file) => file.startsWith("pause"))
-        project.write(SESSION_A, messages(SESSION_A, 0, 2))
-        project.offer(SESSION_A, "SessionEnd")
+        const sessions = [SESSION_A, SESSION_B]
+        for (const session of sessions) {
+          project.write(session, messages(session, 0, 2))
+          project.offer(session, "SessionEnd")
+        }
         yield* project.work({ llm: unreachable, laterMillis: before })
-        assert.isTrue(isPaused())
+        assert.isTrue(isPaused(), "none of the two was answered")
         yield* project.work({ laterMillis: after })
-        assert.deepStrictEqual(project.timesShown(SESSION_A, 0, 2), once(2))
+        for (const session of sessions) assert.deepStrictEqual(project.timesShown(session, 0, 2), once(2))
         assert.deepStrictEqual(project.waiting(), [])
         assert.isFalse(isPaused())
       }).pipe(Effect.scoped)

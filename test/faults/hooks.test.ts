@@ -25,15 +25,24 @@ const EVENTS = ["PreCompact", "SessionEnd", "SubagentStop", "SessionEnd", "Stop"
 
 const sessionOf = (number: number) => `5e55104d-0000-4000-8000-0000000000${String(number + 10)}`
 
-/** A lesson for each session, found by its id. */
-const lessonOf = (number: number) => `Lesson number ${number} of one hundred hooks.`
+const STEPS =
+  "lint types units faults browser docs demo smoke bench fuzz mutants audit licences links schema build pack size stats tidy"
+
+/** A lesson for each session, unlike all others. */
+const lessonOf = (number: number) => {
+  const steps = STEPS.split(" ")
+  return `Always run ${steps[number]} before ${steps[(number + 1) % SESSIONS]}.`
+}
+
+/** What a session is found by. */
+const wordOf = (number: number) => `session-word-${number}-`
 
 /** Four messages under ids of their own, as in life. */
 const transcript = (number: number): string =>
   [0, 1, 2, 3]
     .map((message) => {
       const uuid = `${String(number * 10 + message).padStart(8, "0")}-0000-4000-8000-000000000000`
-      return saidLine(sessionOf(number), message, `session-word-${number}- and so on. ${lessonOf(number)}`, uuid)
+      return saidLine(sessionOf(number), message, message % 2 === 0 ? lessonOf(number) : wordOf(number), uuid)
     })
     .join("")
 
@@ -45,7 +54,7 @@ const makeProject = Effect.map(fastDirectory, (room) => {
   putJson(
     replay,
     numbers.map((number) => ({
-      match: `session-word-${number}-`,
+      match: wordOf(number),
       answer: {
         evaluations: [],
         operations: [{ type: "ADD", text: lessonOf(number), section: "PROJECT CONTEXT", evidence: lessonOf(number) }]

@@ -1,6 +1,6 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import type { ProjectPaths } from "../../src/project/Project.ts"
 import { isDue, type Job } from "../../src/worker/Job.ts"
@@ -200,6 +200,27 @@ describe("a job that is put back", () => {
       const events = (yield* nextAt(NOW + 15)).map(({ event }) => event)
       assert.deepStrictEqual(events, ["SessionEnd", "PreCompact"])
     }).pipe(Effect.provide(layer))
+  )
+
+  it.effect(
+    "keeps its place where our own files failed, as with a full disk, but not where they fail it again and again",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* makeProject
+        for (const name of ["a", "b"]) {
+          yield* TestClock.adjust(1)
+          yield* offer(project, `/t/${name}.jsonl`)
+        }
+        const first: Array<string> = []
+        for (const _ of [1, 2, 3]) {
+          const [job] = yield* jobsOf(project)
+          yield* JobQueue.use((queue) => inside(project, queue.putBack(job!, 5, { kind: "disk", problem: "full" })))
+          yield* TestClock.adjust(10)
+          const now = yield* Clock.currentTimeMillis
+          first.push(...transcripts(yield* JobQueue.use((queue) => inside(project, queue.next(now)))))
+        }
+        assert.deepStrictEqual(first, ["/t/a.jsonl", "/t/a.jsonl", "/t/b.jsonl"])
+      }).pipe(Effect.provide(layer))
   )
 
   it.effect("stays as it was when there is no room to note it", () =>

@@ -131,7 +131,7 @@ describe("a job that cannot succeed", () => {
       assert.lengthOf(requests, 0)
       fs.rmdirSync(project.paths.learned)
       yield* TestClock.adjust("30 seconds")
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["beta done", "alpha done"])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha done", "beta done"])
     }).pipe(Effect.provide(layerQueue))
   )
 
