@@ -55,6 +55,10 @@ const OF_ACCOUNT = [
 const isAccount = ({ detail = "", status }: Rejection): boolean =>
   ACCOUNT_STATUS.has(status ?? 0) || OF_ACCOUNT.some((said) => said.test(detail))
 
+/** How a gateway says with a 400 that it has too much to do, or was asked too often, which passes. */
+const BUSY =
+  /\bthrottl|too many (?:\w+ )?(?:requests|calls|connections)|\brate[ _-]?limit|\boverloaded\b|\b(?:at|over) capacity\b/i
+
 /** A request that the API finds too large stays so. */
 const TOO_LONG = /too (?:long|large|many)|\bexceeds?\b|context (?:length|window|limit)/i
 
@@ -70,8 +74,16 @@ const afterRejection = (attempts: number): Verdict => ({
   waitMillis: putBackMillis(1, PROBE_MILLIS * 4 ** (attempts - 1))
 })
 
-const ofRejection = (failure: Rejection, { attempts, ofAll }: Tries): Verdict => {
+const waitsWithAll = ({ attempts, ofAll }: Tries, retryAfterMillis?: number): Verdict => ({
+  _tag: "PutBack",
+  waitMillis: putBackMillis(attempts, retryAfterMillis),
+  pauseMillis: putBackMillis(Math.max(ofAll, 1), retryAfterMillis)
+})
+
+const ofRejection = (failure: Rejection, tries: Tries): Verdict => {
+  const { attempts, ofAll } = tries
   const { detail = "", status } = failure
+  if (BUSY.test(detail)) return waitsWithAll(tries)
   if (TOO_LONG_TOGETHER.test(detail)) return BURY
   if (isAccount(failure) || (status === FORBIDDEN && ofAll > 0))
     return { _tag: "Keep", pause: "credentials", untilMillis: PROBE_MILLIS }
@@ -79,12 +91,6 @@ const ofRejection = (failure: Rejection, { attempts, ofAll }: Tries): Verdict =>
   if (status === 413 || TOO_LONG.test(detail) || attempts >= MOST_REJECTIONS) return BURY
   return afterRejection(attempts)
 }
-
-const waitsWithAll = ({ attempts, ofAll }: Tries, retryAfterMillis?: number): Verdict => ({
-  _tag: "PutBack",
-  waitMillis: putBackMillis(attempts, retryAfterMillis),
-  pauseMillis: putBackMillis(Math.max(ofAll, 1), retryAfterMillis)
-})
 
 /** A job whose transcript does not turn up, or cannot be read, is tried so often. */
 const MOST_LOOKS = 3

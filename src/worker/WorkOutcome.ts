@@ -19,8 +19,10 @@ export type WorkOutcome =
       readonly damagedLines: number
       /** What waits for a person's decision now, found without an LLM. */
       readonly proposals: ExtractionResult
-      /** False when no LLM is configured; then there are no lessons. */
+      /** False when no LLM was there, or none was to be asked; then there are no lessons. */
       readonly reflected: boolean
+      /** Whether the settings, or those of a folder that the session worked in, say that none is to be asked. */
+      readonly switchedOff: boolean
       /** One for each window of a long session, in order. */
       readonly lessons: ReadonlyArray<Lesson>
       /** Why the last commit was not made, if it was not. The playbook is saved all the same. */

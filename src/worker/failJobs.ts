@@ -91,7 +91,8 @@ const settle = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, verdict: V
   const queue = yield* JobQueue
   const { transcript } = jobs.at(-1)!
   const reason = messageOf(error)
-  if (verdict._tag === "Bury" && bytes !== undefined) yield* noteSeen(transcript, bytes)
+  // Without its size, whatever it holds when it is there again is new.
+  if (verdict._tag === "Bury") yield* noteSeen(transcript, bytes ?? 0)
   const facts = error instanceof LlmError ? { answer: error.answer, model: error.spent?.model } : {}
   for (const job of jobs) {
     if (verdict._tag === "Keep") {

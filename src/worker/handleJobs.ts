@@ -33,8 +33,8 @@ const MOST_ATTEMPTS_FOR_PROPOSALS = 3
  * Whether a session waits for an LLM: none was there, and nobody chose to have none. A key that a shell lacks for once
  * must not use sessions up.
  */
-const isLookedAtAgain = ({ settings }: JobOptions, outcome: WorkOutcome | undefined): boolean =>
-  outcome?._tag === "Learned" && !outcome.reflected && settings.llm.backend !== "off"
+const isLookedAtAgain = (outcome: WorkOutcome | undefined): boolean =>
+  outcome?._tag === "Learned" && !outcome.reflected && !outcome.switchedOff
 
 /** Learns for jobs of one transcript, of which the newest stands for all, and does with them what comes of it. */
 export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray<Job>, options: JobOptions) {
@@ -63,7 +63,7 @@ export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray
     return { ...base, ...(yield* failJobs(jobs, failed)) } satisfies JobResult
   }
   // In this order: killed in between, the job is looked at once more and found done.
-  if (bytes._tag === "Some") yield* noteSeen(transcript, isLookedAtAgain(options, outcome) ? -bytes.value : bytes.value)
+  if (bytes._tag === "Some") yield* noteSeen(transcript, isLookedAtAgain(outcome) ? -bytes.value : bytes.value)
   if (outcome?._tag === "Skipped" && outcome.as !== undefined)
     yield* Effect.ignore(noteSkipped(session ?? transcript, outcome.as))
   if (outcome?._tag === "Learned" && outcome.lessons.length > 0) yield* Effect.ignore(removePauseFile)

@@ -50,6 +50,7 @@ interface Pass {
   readonly learning: Learning
   /** Empty unless a person asked. */
   readonly occasion: string
+  readonly switchedOff: boolean
 }
 
 /** Learns from the windows of a span in order, each asked about with the playbook as the one before left it. */
@@ -116,8 +117,9 @@ const workOnce = Effect.fnUntraced(function* (options: WorkOptions, occasion: st
     const skip = yield* reasonToSkip(options, span)
     if (skip === undefined) {
       const own = { ...span, entries: byPeople(options, span.entries) }
-      const learning = { settings, backend: (yield* isWithoutLlm(span)) ? ("off" as const) : backend }
-      outcome = joinOutcomes(outcome, yield* learnFromSpan(options, own, { learning, occasion }))
+      const switchedOff = settings.llm.backend === "off" || (yield* isWithoutLlm(span))
+      const learning = { settings, backend: switchedOff ? ("off" as const) : backend }
+      outcome = joinOutcomes(outcome, yield* learnFromSpan(options, own, { learning, occasion, switchedOff }))
     } else if (outcome === undefined && !span.more) {
       return { _tag: "Skipped", ...skip, damagedLines: damaged } satisfies WorkOutcome
     }
@@ -152,6 +154,7 @@ const learnFromSpan = Effect.fnUntraced(function* (options: WorkOptions, span: S
     damagedLines: span.damagedLines,
     proposals,
     reflected,
+    switchedOff: pass.switchedOff,
     lessons,
     commitProblem
   } satisfies WorkOutcome

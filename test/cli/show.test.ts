@@ -100,6 +100,7 @@ const learned = (lessons: ReadonlyArray<Lesson>, fields: Partial<Learned> = {}):
   damagedLines: 0,
   proposals: { ok: true, added: 0, total: 0 },
   reflected: true,
+  switchedOff: false,
   lessons,
   commitProblem: undefined,
   ...fields

@@ -72,6 +72,20 @@ describe("a job for which the LLM failed", () => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, tried(1, 1)), CREDENTIALS)
   })
 
+  it.each([
+    "ThrottlingException: Too many requests, please wait before trying again.",
+    "Too many concurrent connections",
+    "litellm.RateLimitError: rate_limit exceeded for gpt",
+    "The model is overloaded",
+    "We are at capacity"
+  ])("waits with all others when a 400 says that too much is asked for just now: %s", (detail) => {
+    assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status: 400, detail }, tried(2, 3)), {
+      _tag: "PutBack",
+      waitMillis: 60_000,
+      pauseMillis: 120_000
+    })
+  })
+
   it.each([400, 413, 422])("is given up when the request itself was rejected: %i", (status) => {
     assert.deepStrictEqual(verdictOnLlm({ _tag: "Rejected", status, detail: "prompt is too long" }, tried(1, 1)), BURY)
   })

@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { JobQueue } from "../../src/worker/JobQueue.ts"
 import { lookAgain } from "../../src/worker/lookAgain.ts"
 import { noteSeen } from "../../src/worker/SeenTranscripts.ts"
 import { queuedIn } from "../hooks/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
 import { makeProject, type Project } from "../support/projects.ts"
+import { jobsOf, layerQueue, queueSession } from "./support.ts"
 
 /** Sessions that ended while there was no LLM, by the names of their transcripts, in that order. */
 const unasked = Effect.fnUntraced(function* (project: Project, names: ReadonlyArray<string>) {
@@ -44,5 +46,20 @@ describe("sessions that there was no LLM to ask about", () => {
       yield* inside(project.paths, lookAgain)
       assert.deepStrictEqual(queued(project), ["away.jsonl"])
     }).pipe(Effect.provide(layerFiles))
+  )
+
+  it.live("are queued where they were given up before they went on", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject({ "went-on.jsonl": "x", "given-up.jsonl": "x" })
+      const queue = yield* JobQueue
+      for (const name of ["went-on", "given-up"]) {
+        yield* queueSession(project, name, undefined)
+        for (const job of yield* jobsOf(project)) yield* inside(project.paths, queue.bury(job, { reason: "no answer" }))
+      }
+      yield* inside(project.paths, noteSeen(`${project.root}/given-up.jsonl`, 1))
+      yield* unasked(project, ["went-on.jsonl"])
+      yield* inside(project.paths, lookAgain)
+      assert.deepStrictEqual(queued(project), ["went-on.jsonl"])
+    }).pipe(Effect.provide(layerQueue))
   )
 })

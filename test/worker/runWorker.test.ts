@@ -3,14 +3,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Llm } from "../../src/llm/Llm.ts"
+import { defaultSettings } from "../../src/project/DefaultSettings.ts"
 import { readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { promptOf, scriptedLlm } from "../reflection/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
 import { namesIn } from "../support/project.ts"
 import { makeProject, PLAYBOOK, playbookTexts } from "../support/projects.ts"
-import { add, taught } from "../support/taught.ts"
-import { fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, waiting } from "./support.ts"
+import { add, saying, taught } from "../support/taught.ts"
+import { fatesOf, jobsOf, layerQueue, NOW, pauseOf, queueSession, runDrain, transcriptOf, waiting } from "./support.ts"
 
 describe("a worker", () => {
   it.effect("takes what waits, the oldest first, and leaves nothing", () =>
@@ -109,6 +110,27 @@ describe("a worker", () => {
       assert.deepStrictEqual(fatesOf(drained), ["alpha done", "beta done"])
       assert.isUndefined(yield* pauseOf(project))
       assert.include(project.read(".claude/debrief/seed.json"), "named exports")
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("keeps in mind that a session waits for an LLM, unless one was switched off where it worked", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      project.write("off/.claude/debrief.json", JSON.stringify({ llm: { backend: "off" } }))
+      const cwd = `${project.root}/off`
+      project.write(
+        "beta.jsonl",
+        transcriptOf([saying("beta", "one", "two", "three"), "Fine."], { cwd, sessionId: "beta" })
+      )
+      yield* queueSession(project, "beta", undefined)
+      yield* runDrain(project, Llm.layerOff)
+      const waits = (name: string) =>
+        Effect.map(inside(project.paths, readSeen), (seen) => seen.get(`${project.root}/${name}.jsonl`)! < 0)
+      assert.deepStrictEqual([yield* waits("alpha"), yield* waits("beta")], [true, false])
+      const off = { ...defaultSettings, llm: { ...defaultSettings.llm, backend: "off" as const } }
+      yield* queueSession(project, "gamma", "We speak of gamma.")
+      yield* runDrain(project, Llm.layerOff, { settings: off })
+      assert.isFalse(yield* waits("gamma"))
     }).pipe(Effect.provide(layerQueue))
   )
 

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Malformed, Refused, Rejected } from "../../src/llm/Llm.ts"
 import { JobQueue } from "../../src/worker/JobQueue.ts"
+import { readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { eventually } from "../support/builtPrograms.ts"
 import { inside } from "../support/inside.ts"
@@ -94,6 +95,8 @@ describe("a job that cannot succeed", () => {
       project.write("alpha.jsonl/in-the-way", "")
       yield* queueSession(project, "alpha", undefined)
       assert.deepStrictEqual(fatesOf(yield* runDrain(project, scriptedLlm([]).layer)), ["alpha dead"])
+      // What is there when it is one again is new, whatever its length.
+      assert.deepStrictEqual([...(yield* inside(project.paths, readSeen)).values()], [0])
     }).pipe(Effect.provide(layerQueue))
   )
 

@@ -82,7 +82,9 @@ export const showWork = (outcome: WorkOutcome, style: Style): string => {
   )
   const models = [...new Set(outcome.lessons.map(({ model }) => model))].join(", ")
   const headline = !outcome.reflected
-    ? "No LLM is configured, so nothing was reflected on."
+    ? outcome.switchedOff
+      ? "The LLM is switched off (llm.backend) for where the session worked, so nothing was reflected on."
+      : "No LLM is configured, so nothing was reflected on."
     : lines.length === 0
       ? "The session taught nothing new."
       : "The session changed the playbook:"
