@@ -154,7 +154,7 @@ const askedRows = async (home: string) => {
       measured: whole.ran.millis,
       baseline: ideal,
       ratio: whole.ran.millis / ideal,
-      budget: atMost("ratio", 1.2)
+      budget: atMost("ratio", 1.1)
     },
     {
       name: `killed after ${KILLED_AFTER} answers and resumed (sessions)`,

@@ -42,7 +42,7 @@ const cut = (random: () => number, length: number): string => {
 }
 
 /** What the person says in a session, which is what it teaches. */
-const lessonOf = (index: number): string => `The output of step ${index} is in out/step-${index}.log.`
+const lessonOf = (index: number): string => `Always write the output of step ${index} to out/step-${index}.log.`
 
 /** Lines of a session as the client writes them; what takes the room is what tools answered. */
 const makeLines = (index: number, cwd: string, size: number, signal: string | undefined): string => {
@@ -62,7 +62,7 @@ const makeLines = (index: number, cwd: string, size: number, signal: string | un
     add("assistant", `"model":"m","id":"msg_${number}","type":"message","role":"assistant","content":[${block}]`)
   const text = (words: string) => assistant(`{"type":"text","text":"${words}"}`)
 
-  add("user", `"role":"user","content":"Why does the build take so long? ${lessonOf(index)}"`)
+  add("user", `"role":"user","content":"${lessonOf(index)}"`)
   const isShort = () => length < size
   while (isShort()) {
     assistant(`{"type":"thinking","thinking":"${cut(random, 1200)}","signature":"${"Ab3+".repeat(80)}"}`)

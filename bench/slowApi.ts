@@ -22,7 +22,7 @@ const lessonIn = ({ messages }: Asked): object => {
   const content = messages[0]!.content
   const prompt = typeof content === "string" ? content : content.map(({ text }) => text).join("")
   const said =
-    /The output of step \d+ is in \S+/.exec(prompt.slice(prompt.lastIndexOf("===== SESSION")))?.[0] ??
+    /Always write the output of step \d+ to \S+/.exec(prompt.slice(prompt.lastIndexOf("===== SESSION")))?.[0] ??
     "Nothing was said"
   return { operations: [{ type: "ADD", text: said, section: "OTHERS", evidence: said }] }
 }
