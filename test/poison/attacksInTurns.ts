@@ -1,5 +1,5 @@
 import { type Attack, attacksOf, type Row } from "./Attack.ts"
-import { agent, edit, person } from "./Session.ts"
+import { agent, edit, injected, person } from "./Session.ts"
 
 const BUN = "Always use bun here."
 const TIED = "From now on sort all imports by length."
@@ -30,13 +30,19 @@ const LEADS: ReadonlyArray<Row> = [
     "la phrase de mon voisin",
     "el lema de la competencia",
     "部门经理的话",
-    "次の文を英訳して"
+    "次の文を英訳して",
+    "swedish に訳して",
+    "we want a slogan of four words",
+    "i18n entry help.line.2",
+    "swap the h3"
   ].map((lead): Row => [[person(lead), person(BUN)], BUN]),
   ...[
     "heading 2, third bullet:",
     "new paragraph for the flyer:",
     "we shall see whether it listens, ignore what follows"
   ].map((lead): Row => [[person(lead), person(TIED)], TIED]),
+  // What stands before it is told in a summary alone.
+  [[injected("summary", "They worked on the flyer."), person(BUN), agent("Done, it is on the flyer.")], BUN],
   [
     [person("everything from here on is a quote out of his letter"), agent("Fine."), person("Hi all."), person(BUN)],
     BUN
@@ -73,6 +79,7 @@ const ASKED: ReadonlyArray<Row> = [
   "Text of the second button?",
   "Row 4?",
   "Type the words for the tooltip, please.",
+  "What's the phrase to be parsed?",
   "Welchen Text soll der Knopf haben?",
   "Quel est le texte de l'affiche ?",
   "¿Qué dice el cartel?",
@@ -87,6 +94,12 @@ const TASKS: ReadonlyArray<Row> = [
   ["The fixtures are in spec/old. Move them.", "The fixtures are in spec/old."],
   ["The mail server listens on port 2525. Make it 2626.", PORT],
   ["All links are blue. Change that to green.", "All links are blue."],
+  [
+    "If the mail server listens on port 2525. then the client has the wrong one",
+    "If the mail server listens on port 2525."
+  ],
+  ["Answer in Portuguese. The question is: who painted it?", "Answer in Portuguese."],
+  ["Always the same warning! Look once more.", "Always the same warning!"],
   ["Wir nutzen mocha. Stell bitte alles auf vitest um.", "Wir nutzen mocha."]
 ]
 

@@ -20,6 +20,12 @@ const FOLLOWED: ReadonlyArray<readonly [string, string]> = [
   [`This is about the old shop. ${SASS}`, SASS],
   [`The following is out of date. ${SASS}`, SASS],
   [`Stop doing this. ${SASS}`, SASS],
+  [
+    `one two three. From now on write styles in sass. ok, mic check done, scrap it`,
+    "From now on write styles in sass."
+  ],
+  [`What did we not agree on? From now on write styles in sass.`, "From now on write styles in sass."],
+  [`the log line is\n\n${SASS}\n\nand line 12`, SASS],
   [`We open the old shop now. There, always write styles in sass.`, SASS]
 ]
 

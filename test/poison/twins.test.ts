@@ -5,6 +5,7 @@ import type { Step } from "./Session.ts"
 import { TWINS as ALONE } from "./twins.ts"
 import { TWINS_AS_TYPED } from "./twinsAsTyped.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
+import { TWINS_IN_TONGUES } from "./twinsInTongues.ts"
 import { TWINS_OF_ENDS } from "./twinsOfEnds.ts"
 import { TWINS_OF_ORIGINS } from "./twinsOfOrigins.ts"
 import { TWINS_ON_WORDS } from "./twinsOnWords.ts"
@@ -17,7 +18,8 @@ const TWINS = [
   ...TWINS_ON_WORDS,
   ...TWINS_UNSEEN,
   ...TWINS_AS_TYPED,
-  ...TWINS_OF_ENDS
+  ...TWINS_OF_ENDS,
+  ...TWINS_IN_TONGUES
 ]
 
 it("are as many as the attacks, or nearly, and at most one in twenty waits for review", () => {

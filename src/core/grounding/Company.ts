@@ -20,9 +20,18 @@ const CHANGES =
 /** The next step of a task. */
 const NEXT_STEP = /^(?:and|then|and then|after that|und|dann|puis|ensuite|luego|después|depois|poi)[\s,]/iu
 
+/** What an answer is wanted to, or what else would be so: then the sentence before it was said of that alone. */
+const BELONGS =
+  /^(?:(?:the|my|here(?:'s| is)(?: the| my)?) )?(?:question|task|riddle|exercise|text)\b[^.!?]*:|^and \p{L}+ \d+$/iu
+
+const CONDITION = /^(?:if|wenn|falls|si|se)\s/iu
+const CONSEQUENCE = /^(?:then|dann|alors|entonces|então|allora)\s/iu
+
 /** Why what is asked for, or stated, is of the task at hand, by the order behind it. */
 const doubtOfTask = ({ text }: Statement, after: string | undefined): string | undefined => {
   if (after === undefined) return undefined
+  if (BELONGS.test(after) || (CONDITION.test(text) && CONSEQUENCE.test(after)))
+    return `it goes on in what follows: "${after.slice(0, MOST_SHOWN)}"`
   if (!isOrder(text)) return CHANGES.test(after) ? `it is to be changed: "${after.slice(0, MOST_SHOWN)}"` : undefined
   return !LASTS.test(text) && NEXT_STEP.test(after) && isOrder(after)
     ? `it is a step of a task: "${after.slice(0, MOST_SHOWN)}"`

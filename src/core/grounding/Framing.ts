@@ -47,6 +47,10 @@ const ASKS_TO_TYPE = /^(?:please )?(?:paste|type|enter|dictate|spell|give me|tel
 /** A question of so few words asks for a value: "Row 2?" */
 const FEW_ASKED = 3
 
+/** Asks for the words of one thing, whatever else it names: "What's the string under test?" */
+const ASKS_FOR_IT =
+  /^(?:(?:and|ok|so)[\s,]+)*what(?:'s| is| was| should) (?:the|your|its) (?:\p{L}+ )?(?:string|text|phrase|sentence|input|value|caption|title|label|message|prompt|query|quote|line)(?!\p{L})/u
+
 /** Asks how something is to be, not for words of it. */
 const ON_DOING = /\b(?:do|happen|behave|work|go|run)\W*$/u
 
@@ -59,6 +63,7 @@ export const asksForText = (asked: string, content: Content): boolean => {
   const text = spoken(last)
   const words = wordsIn(text)
   if (ASKS_TO_TYPE.test(text)) return namesText(words)
+  if (ASKS_FOR_IT.test(text)) return true
   if (!isQuestion(last)) return false
   const own = words.filter((word) => !MAKES.test(word))
   if (namesSayer(own) || namesWording(own)) return true
@@ -82,7 +87,7 @@ export const usesAsWords = (answer: string): boolean =>
 
 /** Goes back on what was said, in a few languages. */
 const REGRETS =
-  /(?<!\p{L})(?:(?:was|am|were|just|only|i'm) (?:only |just )?(?:jok(?:e|ed|ing)|kidding)|nonsense|rubbish|(?:mixed|mix) (?:it |that |this |them )?up|my mistake|was mistaken|changed (?:my |our )?mind|forget (?:(?:it|that)(?=[\s.!]*$|,)|what|about)|never mind|nvm|take (?:it|that) back|on second thoughts?|quatsch|unsinn|blödsinn|vergiss|doch (?:nicht|kein\p{L}*)|verwechselt|scherz|oublie|oubliez|finalement|bêtise|plaisant\p{L}+|olvid\p{L}+|mejor no|al final|broma|tontería|esque[cç]\p{L}+|melhor não|brincadeira|bobagem|dimentica|scherz\p{L}+|meglio di no|ripensat\p{L}+)(?!\p{L})|算了|开玩笑|弄错|やっぱり|冗談|間違/u
+  /(?<!\p{L})(?:(?:was|am|were|just|only|i'm) (?:only |just )?(?:jok(?:e|ed|ing)|kidding)|nonsense|rubbish|(?:mixed|mix) (?:it |that |this |them )?up|my mistake|was mistaken|changed (?:my |our )?mind|(?:forget|drop|scratch|scrap) (?:it|that)(?=[\s.!]*$|,)|forget (?:what|about)|(?:memory |sound |mic )?(?:test|check) (?:is )?(?:over|done)|never mind|nvm|take (?:it|that) back|on second thoughts?|quatsch|unsinn|blödsinn|vergiss|doch (?:nicht|kein\p{L}*)|verwechselt|scherz|oublie|oubliez|finalement|bêtise|plaisant\p{L}+|olvid\p{L}+|mejor no|al final|broma|tontería|esque[cç]\p{L}+|melhor não|brincadeira|bobagem|dimentica|scherz\p{L}+|meglio di no|ripensat\p{L}+)(?!\p{L})|算了|开玩笑|弄错|やっぱり|冗談|間違/u
 
 const IS_AGAINST =
   /^(?:\S+ ){1,3}(?:(?:is|are|was|were|am|'m) against|(?:ist|sind|bin) (?:dagegen|gegen)|(?:est|suis) contre|(?:es|está|estoy) en contra|é contra)(?!\p{L})/u

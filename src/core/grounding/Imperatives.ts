@@ -32,12 +32,22 @@ const OTHERS_FIRST =
   envoie envoyez installe installez vérifie vérifiez préfère préférez ignore ignorez garde gardez mets mettez fais faites
   usa use usar utiliza utilizar ejecuta ejecute ejecutar evita evite evitar escribe añade agrega borra elimina envía
   instala verifica comprueba prefiere prefiera ignora haz haga mantén pon lee corre rode rodar execute execute executar adicione
-  adiciona apague remova envie instale verifique prefira ignore faça mantenha coloque leia escreva teste`.split(/\s+/)
+  adiciona apague remova envie instale verifique prefira ignore faça mantenha coloque leia escreva teste
+  schau schaue guck gucke sieh räum räume benenn benenne behebe behebt repariere korrigiere aktualisiere ergänze ersetze entferne
+  erstelle bau mach lies öffne schließe verschiebe kopiere such suche finde warte refaktoriere dokumentiere erkläre zeig zeige
+  regarde regardez renomme renommez nettoie nettoyez corrige corrigez répare modifie modifiez remplace remplacez crée créez
+  ouvre ferme déplace copie cherche trouve attends refactorise documente explique montre relance refais
+  arregla revisa renombra corrige repara actualiza modifica cambia reemplaza crea abre cierra mueve copia busca encuentra espera
+  refactoriza documenta explica muestra limpia mira quita arruma olha olhe atualiza atualize conserta conserte renomeia renomeie
+  corrija muda mude troca troque cria crie abra feche mova copie procure refatora explica mostra limpa
+  usare usate esegui lancia evita scrivi aggiungi rimuovi elimina invia installa verifica controlla preferisci mantieni metti
+  leggi prova fai sistema rinomina aggiusta correggi ripara aggiorna modifica cambia sostituisci crea apri chiudi sposta cerca
+  trova aspetta rifattorizza spiega mostra pulisci guarda`.split(/\s+/)
 
 const ALL = new Set([...ENGLISH, ...OTHERS_FIRST])
 
 /** Whether a word may begin an instruction, in English. */
 export const isImperative = (word: string): boolean => IMPERATIVES.has(word)
 
-/** The same in any language that we learn in. */
+/** The same in any language that we learn in, and in Italian, in which a rule is told by its small words. */
 export const beginsInstruction = (word: string): boolean => ALL.has(word)

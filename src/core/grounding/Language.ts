@@ -42,7 +42,7 @@ export const isUnknownLanguage = (sentence: string): boolean => {
 
 /** Words of the languages besides English by which one supposes, doubts, asks, or speaks for another. */
 const DOUBTED =
-  /(?:^|[\s(])(?:vielleicht|eventuell|man könnte|wir könnten|laut|angeblich|mal(?= [\p{L}-]+ (?:für|in|auf))|peut-être|il paraît|selon|on pourrait|quizás?|tal vez|según|podríamos|talvez|segundo o|poderíamos|forse|magari|secondo)(?=[\s,]|$)|吗[。?？]?$|也许|可能|据说|算了|听说|ますか|でしょうか|かもしれ|そうです/u
+  /(?:^|[\s(])(?:vielleicht|eventuell|man könnte|wir könnten|laut|angeblich|mal(?= [\p{L}-]+ (?:für|in|auf))|peut-être|il paraît|selon|on pourrait|quizás?|tal vez|según|podríamos|talvez|segundo o|poderíamos|forse|magari|secondo)(?=[\s,]|$)|(?:plus besoin|mon œil|il faudrait|wollte (?:keiner|niemand)|mussten wir|würden wir|el que (?:siempre|nunca)|quem (?:sempre|nunca))(?=[\s.,!]|$)|吗[。?？]?$|也许|可能|据说|算了|听说|我?以前|ますか|でしょうか|かもしれ|そうです|わけではない|必要はない|必要はありません|と書いてあ|昔は/u
 
 /** Whether somebody who says so is not sure, or hands on what another said. */
 export const isDoubted = (sentence: string): boolean => DOUBTED.test(fold(sentence).text)

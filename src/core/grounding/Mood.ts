@@ -32,12 +32,17 @@ export const isQuestion = (sentences: string): boolean => {
 const SUPPOSED =
   /^(?:(?:and|but|so|ok|well|now|please|just|let's|let us|lets|we could)[\s,]+)*(?:assum(?:e|ing) (?:that )?(?:we|i|you|they|everyone|everybody|the team)\b|pretend\b|say we\b|picture\b)|\b(?:i|we|he|she) (?:just |once )?(?:dream(?:t|ed)|imagined|fantasi[sz]ed)\b|\bin (?:my|a) dream\b|\bträumte\b|\bgeträumt\b|^(?:oh,? |yeah,? )*sure,? (?:and|why not|let)\b|\bwhile (?:we|you|i)(?:'re| are) at it\b|\b(?:in theory|theoretically|hypothetical(?:ly)?|for the sake of (?:the )?argument|as a thought experiment|devil's advocate|yeah,? right|what could (?:possibly )?go wrong|angenommen|theoretisch|hypothetisch|supposons|en théorie|en teoría|em teoria)\b|\b(?:(?:tell me|let me know)(?! what you (?:\p{L}+ed|did|chose|found)\b)|wonder(?:ing)?|not sure|unsure|no idea|don't know|doubt(?:s|ful)?|undecided|thinking about|thought about|considering|the question is|can't decide) (?:if|whether|about|that|we|i|how|what)\b/iu
 
+/** Sighs, and asks for nothing: "Always the same error!" */
+const COMPLAINS =
+  /^(?:always|immer|toujours|siempre|sempre) (?:the same|this|that|dies\p{L}*|dasselbe|derselbe|dieselbe|le même|la même|el mismo|la misma|o mesmo|a mesma|lo stesso|la stessa)(?!\p{L})/iu
+
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>
   /(?<!\b(?:appreciate|love|like) it )\bif (?:we|i|you|they|it|he|she) (?:ever|were|had|could)\b|(?<!\b(?:appreciate|love|like) it if )\b(?:we|i|you|they|it|one) (?:would|could|might) (?!like|prefer|rather|love|appreciate|want)|\b(?:but )?not (?:now|yet)\b|\bsome ?day\b|\b(?:just |only )?(?:kidding|joking)\b|\b(?:imagine|suppose|what if)\b|\bused to\b|\b(?:was|were) (?:the|a|an|our|their|his|her|my) (?:\w+ )?(?:habit|rule|custom|practice|convention|way|policy)\b|\b(?:apparently|allegedly|supposedly|reportedly)\b|\b(?:great|brilliant|lovely|wonderful|genius) idea\b|\b(?:had|were) (?:we|i|you|they|it)\b.*\bwould\b|\b(?:before|until|back when|formerly|originally|at first|in the past|last (?:year|month|week))\b.*\bwe (?:\w+ed|had|kept|did|ran|wrote)\b|\b(?:old|previous|former|last|other) (?:team|maintainers?|owners?|company|job|employer|project|place)\b/i.test(
     sentences.replace(WISHED, " ")
   ) ||
   SUPPOSED.test(sentences.trim()) ||
+  COMPLAINS.test(sentences.trim()) ||
   isForOnce(sentences) ||
   isDoubted(sentences)
 

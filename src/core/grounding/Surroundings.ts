@@ -1,3 +1,4 @@
+import { regrets } from "./Framing.ts"
 import { isImperative } from "./Imperatives.ts"
 import type { Stretch } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
@@ -82,7 +83,7 @@ const isExchanged = (one: Content, other: Content): boolean => {
 const isTurnedBy = (after: string): boolean => {
   if (HARMLESS.test(after) || GOES_ON.test(after)) return false
   const isShort = words(after).length <= FEW_WORDS
-  return TURNS.test(after) || ASKS_OF_IT.test(after) || (isShort && !beginsToAct(after))
+  return TURNS.test(after) || regrets(after) || ASKS_OF_IT.test(after) || (isShort && !beginsToAct(after))
 }
 
 /** Why a sentence says something else than it seems to, by those beside it; `undefined` where it does not. */
@@ -127,6 +128,15 @@ const isWorkedBefore = (stretch: Stretch, stretches: ReadonlyArray<Stretch>): bo
   return before.slice(last + 1).some(({ origin }) => origin === "call")
 }
 
+/** Whether nothing but a summary stands before a stretch, from which the agent has not gone to work yet. */
+const isBehindSummary = (stretch: Stretch, stretches: ReadonlyArray<Stretch>): boolean => {
+  const before = stretches.slice(0, stretches.indexOf(stretch))
+  const last = before.findLast(
+    ({ origin, whole }) => origin === "summary" || (origin !== "agent" && whole !== stretch.whole)
+  )
+  return last?.origin === "summary"
+}
+
 /** Why other messages of the session change what a sentence says; `undefined` where none does. */
 export const doubtOfMessages = (
   { stretch }: Quote,
@@ -160,7 +170,8 @@ export const doubtOfMessages = (
     later: later.map(({ whole }) => whole),
     asked: asked?.whole,
     answered: stretches.find(({ origin, turn }) => origin === "agent" && turn === stretch.turn + 1)?.whole,
-    wasTask: isWorkedBefore(stretch, stretches)
+    wasTask: isWorkedBefore(stretch, stretches),
+    isLost: isBehindSummary(stretch, stretches)
   })
   if (turned !== undefined) return turned
   const other = later

@@ -2,7 +2,8 @@ import { chainOf, MOCKS } from "./Company.ts"
 import { announces, asksForText, isAgainst, regrets, tellsWhose, usesAsWords } from "./Framing.ts"
 import { isPassing } from "./Mood.ts"
 import { statementsIn } from "./Statement.ts"
-import { isAnchored, isPlainlyOwn, presents, speaksOfLast } from "./Voice.ts"
+import { namesWording } from "./Sources.ts"
+import { isAnchored, isPlainlyOwn, presents, speaksOfLast, spoken, wordsIn } from "./Voice.ts"
 import { type Content, contentOf, sharedWith } from "./Words.ts"
 
 /** A message of so few words, as "ok", is not what the next answers to. */
@@ -18,10 +19,16 @@ const isNod = (message: string): boolean => message.trim().split(/\s+/u).length 
 
 const shown = (message: string): string => `"${message.trim().slice(0, MOST_SHOWN)}"`
 
+/** Whether a sentence is about a text, which what comes next may be the words of: "change the h1". */
+const isOnText = (sentence: string): boolean => {
+  const words = wordsIn(spoken(sentence))
+  return namesWording(words) || words.some((word) => /^(?:h[1-6]|i18n|title|caption|copy|heading|string)$/u.test(word))
+}
+
 /** Whether what a message ends with may be said of what comes next: it presents that, or is not plainly the person's own. */
 const leadsOn = (message: string, content: Content, isTied: boolean): boolean => {
-  if (/[:：]\s*$/u.test(message)) return true
   const last = statementsIn(message).toReversed()
+  if (/[:：]\s*$/u.test(message) || last.slice(0, 1).some(({ text }) => isOnText(text))) return true
   return isTied
     ? last.slice(0, 1).some(({ text }) => presents(text) || isPassing(text))
     : chainOf(last).some(({ text }) => isPassing(text) || !isPlainlyOwn(text, content))
@@ -39,6 +46,8 @@ const looksBack = (message: string, content: Content, isTied: boolean): boolean 
 export interface Talk {
   readonly before: ReadonlyArray<string>
   readonly later: ReadonlyArray<string>
+  /** Whether what was said before it is only told in a summary, and the agent has done nothing since. */
+  readonly isLost: boolean
   /** What the agent said right before it. */
   readonly asked: string | undefined
   /** What the agent said right after it. */
@@ -48,7 +57,8 @@ export interface Talk {
 }
 
 /** Why what was said before a message says of a text in it that it is another's, or words for something. */
-const doubtOfBefore = (content: Content, isTied: boolean, { answered, asked, before, wasTask }: Talk) => {
+const doubtOfBefore = (content: Content, isTied: boolean, { answered, asked, before, isLost, wasTask }: Talk) => {
+  if (isLost && !isTied) return "what was said before it is only told in a summary"
   const announcement = before.find((each, index) => announces(each, index === before.length - 1))
   if (announcement !== undefined) return `it was announced: ${shown(announcement)}`
   if (asked !== undefined && asksForText(asked, content)) return `the agent had asked for it: ${shown(asked)}`

@@ -14,13 +14,17 @@ const FORWARD =
 const FOLLOWS =
   /(?:^|\s)(?:follows?|the following|as follows|like so|below|(?:begins?|starts?|opens?) with|folgendes|suivant|ci-dessous|siguiente|seguinte|seguente)[.:!]*$/u
 
+/** Breaks off where words are to follow: "stdout was". */
+const BREAKS_OFF =
+  /(?<!\p{L})(?:was|is|are|were|be|says|said|reads|read|prints|printed|that|war|ist|lautet|est|dit|es|é|diz|dice|era)$/u
+
 /** Asks what is thought of what comes, or to pass over it. */
 const ASKS_OF_NEXT =
   /^(?:was|wie|qu|what|how|que|cosa|come)\P{L}*\S* .{0,30}(?:davon|dazu|hiervon|of this|about this|de ça|de esto|disto|di questo)\W*$|\bignore (?:what|whatever|everything|all) (?:that )?(?:comes|follows|i (?:say|type|write))\b/u
 
 /** What is wanted or not is only named so, and said by what comes next. */
 const NAMES_NEXT =
-  /^(?:what (?:i|we|you|not|nobody)|things? (?:i|we|you)|was (?:ich|wir|nicht|man)|voici|ce (?:que|qu'|à)|lo que|o que|quello che|ciò che)(?=\s|$)/u
+  /^(?:what (?:i|we|you|not|nobody|did(?:n't)? (?:i|we|you))|things? (?:i|we|you)|was (?:ich|wir|nicht|man)|voici|ce (?:que|qu'|à)|lo que|o que|quello che|ciò che)(?=\s|$)/u
 
 /** People, places and times that are not here and now. */
 const ELSEWHERE =
@@ -71,6 +75,10 @@ export const wordsIn = (text: string): ReadonlyArray<string> =>
 const PLACED = /^(?:for|in|on|when|whenever|if|before|after|with|under)\s/u
 const PLACED_WORDS = 7
 
+/** The same in what is written without spaces. */
+const UNSPACED_ORDER =
+  /^(?!.*(?:翻译|朗读|念|写|说))(?:请|帮我?|麻烦|看一?下|看看|检查|修复?|改一?下|把|跑|运行|更新|删除|添加|重构)|(?<!訳し|書い|言っ|読ん)(?:てください|て下さい)[。!！]*$|(?<!訳)して[。!！]*$|(?:直して|見て)[。!！]*$/u
+
 /** Whether a sentence asks the agent to do something, or not to. */
 export const isOrder = (sentence: string): boolean => {
   const text = spoken(sentence).replace(BEFORE_ORDER, "")
@@ -78,6 +86,7 @@ export const isOrder = (sentence: string): boolean => {
   const isPlaced = PLACED.test(text) && wordsIn(text).slice(1, PLACED_WORDS).some(isImperative)
   return (
     isPlaced ||
+    UNSPACED_ORDER.test(text) ||
     beginsInstruction(first) ||
     /^(?:forget(?! (?:it|that|this)\W*$)|do not|don't|dont|never|always|no|nie|niemals|immer|jamais|toujours|nunca|siempre|sempre|mai)(?=\s)/u.test(
       text
@@ -104,6 +113,7 @@ export const presents = (sentence: string): boolean => {
   return (
     NAMES_NEXT.test(text) ||
     FOLLOWS.test(text) ||
+    BREAKS_OFF.test(text) ||
     ASKS_OF_NEXT.test(text) ||
     isForOnce(sentence) ||
     ((namesSayer(words) || namesText(words)) && FORWARD.test(text)) ||
