@@ -58,4 +58,23 @@ WS-Security :: <wsse:Password Type="PasswordText">«‹p›»</wsse:Password>
 French, of the wifi :: Voici le mot de passe du wifi : «‹p›»
 Portuguese, new :: a senha nova é «‹p›»
 Chinese, changed :: 数据库密码改成 «‹p›» 了
+workflow, hidden :: echo "::add-mask::«‹p›»"
+workflow, handed on :: ::set-output name=api_token::«‹w24›»
+wifi in a picture :: WIFI:T:WPA;S:home;P:«‹a›»;;
+openssl, in hex :: openssl enc -aes-256-cbc -K «‹x64›» -iv ‹x32›
+openssl passwd :: openssl passwd -6 «‹a›»
+Rust :: let password = String::from("«‹p›»");
+Lua :: local password <const> = [[«‹p›»]]
+address in JSON of PHP :: "dsn":"https:\/\/ada:«‹a›»@db.acme.dev\/x"
+Erlang :: erl -name a@b -setcookie «‹w20›»
+in two strings :: password = "«‹w24›" "‹w24›»"
+signed address :: https://cdn.acme.dev/a.zip?Expires=1&Signature=«‹w86›»&Key-Pair-Id=K1
+router, clear :: enable secret 0 «‹a›»
+netsh :: Key Content            : «‹w12›»
+Perl :: DBI->connect("dbi:Pg:dbname=a", "ada", "«‹p›»")
+hashes of Windows :: Administrator:500:«‹x32›:‹x32›»:::
+number :: db_password: «‹d8›»
+with a comma in it :: DB_PASSWORD=«‹w6›,‹w6›;‹w4›»
+with brackets in it :: DB_PASSWORD=«Kf9(‹w6›)2m‹w4›»
+pepper :: PEPPER=«‹w32›»
 `

@@ -184,4 +184,7 @@ SNMP's default :: snmpget -v2c -c public 10.0.0.1 sysName
 random_password :: resource "random_password" "db" {⏎  length = 24⏎}⏎output "x" { value = random_password.db.result }
 where hooks are :: import { useAuth2 } from "../hooks/useAuthenticationStateOf2"
 line of a commit :: git config set token‹d2› --auth none
+counted :: { password: "123456", confirmPassword: "1234567" }
+call :: db_password = readFile(path)
+two strings :: print("passwords" "and tokens of ada")
 `

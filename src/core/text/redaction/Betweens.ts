@@ -53,6 +53,13 @@ export const HEADS: ReadonlyArray<readonly [place: Place, before: RegExp | undef
   // `storePassword '…'`, `:password "…"`, `(setq my-api-token "…")`, `password "…" does not work`.
   ["assigned", /(?:^|[\s({]):[\w-]{0,30}$|\((?:setq|def[a-z]{0,9}|setf|set!) [\w*/-]{0,40}$/, /[ \t]{1,4}(")/y],
   ["weak", undefined, /[ \t]{1,2}(["'`])/y],
+  // `password = String::from("…")` of Rust, `password = [[…]]` of Lua.
+  [
+    "assigned",
+    undefined,
+    /\s{0,4}(?::\s{0,4}[\w<>&:']{1,30}\s{0,4})?=\s{0,4}(?:String::from|Some|SecretString::(?:new|from)|std::string)\(\s{0,4}(["'`])/y
+  ],
+  ["assigned", undefined, /\s{0,4}(?:<const>\s{0,4})?=\s{0,4}\[\[()(?=[^\]\s]{4,200}\]\])/y],
   // `HMAC_SECRET = Buffer.from('…')`.
   ["strict", undefined, /\s{0,4}(?::=|=|:)\s{0,4}(?:new )?(?:\[\])?[\w.]{1,40}\(\s{0,4}(["'`])/y],
   // `env.JWT_SECRET || "…"`, `getenv("JWT_SECRET", "…")`: what stands in when there is none. `read -r PASS <<< "…"`.

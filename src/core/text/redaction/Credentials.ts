@@ -28,7 +28,7 @@ const findScheme: Finder = (text, at) => {
 }
 
 /** `scheme://user:password@host`: the password goes, up to the last `@` before the host. */
-const URL_PASSWORD = /:\/\/[^\s:/@'"<>]{0,100}:([^\s/'"<>]{1,200})@(?=[\w.[%$-])/y
+const URL_PASSWORD = /:(?:\/|\\{1,7}\/){2}[^\s:/@'"<>]{0,100}:([^\s/'"<>]{1,200})@(?=[\w.[%$-])/y
 /** A database's password may hold what an address of the web may not. */
 const DATABASE_PASSWORD =
   /(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|redis|rediss|amqps?|mssql|sqlserver|clickhouse|oracle)):\/\/[^\s:/@'"<>]{0,100}:([^\s'"<>]{1,100})@(?=[\w.-]{1,80}(?::\d|\/))/y
@@ -120,6 +120,8 @@ const WHOLE: ReadonlyArray<readonly [anchor: string, pattern: RegExp]> = [
 export const credentialFinders: ReadonlyArray<Anchored> = [
   ...atAnchors("bearer|basic|token|bot |ssws|apikey|authorization|proxy-authorization", findScheme),
   ["://", findInUrl],
+  // As JSON of PHP has it.
+  [":\\/\\/", findInUrl],
   ["%3a%2f%2f", findEncoded],
   ...atAnchors("@tcp(|@unix(", findGoDsn),
   ...atAnchors(":5432:|:5433:|:6432:|:*:*:", findPgpass),

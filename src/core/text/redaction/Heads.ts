@@ -3,6 +3,7 @@ import { nameAt } from "./Names.ts"
 import { judges } from "./Judges.ts"
 import { endOnward } from "./Onward.ts"
 import { HEADS } from "./Betweens.ts"
+import { isPasswordName } from "./Passwords.ts"
 import type { Place } from "./Candidate.ts"
 
 const UNQUOTED =
@@ -14,6 +15,9 @@ const VALUES: Record<string, RegExp> = {
   "'": /(?:\\[^\n]|[^'\\\n]){1,200}(?=')/y,
   "`": /(?:\\[^\n]|[^`\\\n]){1,200}(?=`)/y
 }
+
+/** What an unquoted value goes on with to the end of its line, where more stands there than the end of a statement. */
+const TO_LINE_END = /[,;][^\s"'`<>]{0,40}[A-Za-z\d]{2}[^\s"'`,;<>(){}[\]]{0,100}(?=[ \t]{0,8}(?:\r?\n|$))/y
 
 /** The value between quotes, up to the very quote, with its backslashes, that opened it. */
 const inQuotes = (text: string, start: number, quote: string): string | undefined => {
@@ -45,6 +49,17 @@ export const valueAt = (text: string, start: number, quote: string | undefined, 
   }
 }
 
+/** A name that stands first on its line, as in a file of settings. */
+const ALONE = /(?:^|\n)[ \t]*(?:export |set |- )?[\w.-]*["']?$/
+
+type Value = NonNullable<ReturnType<typeof valueAt>>
+
+/** A password alone on its line may hold what else ends a value. */
+const toLineEnd = (text: string, found: Value): Value => {
+  const more = matchAt(TO_LINE_END, text, found.end)?.[0]
+  return more === undefined ? found : { ...found, value: found.value + more, end: found.end + more.length, rest: "" }
+}
+
 /** Where a name is one of several in an address or a form. */
 const QUERY = /[?&][\w.[\]-]{0,40}$/
 
@@ -68,15 +83,17 @@ export const findNamed: Finder = (text, at) => {
     if (head === null || (mustStand !== undefined && !mustStand.test(before))) continue
     const quote = head[1]
     const start = name.end + head[0].length
-    const found = valueAt(text, start, quote, QUERY.test(before) ? "query" : place)
-    if (found === undefined) continue
+    const value = valueAt(text, start, quote, QUERY.test(before) ? "query" : place)
+    if (value === undefined) continue
+    const alone = ALONE.test(before)
+    const found = alone && !quote && place === "assigned" && isPasswordName(name.text) ? toLineEnd(text, value) : value
     const judge = judges[name.strict && place !== "element" && place !== "below" ? "strict" : place]
     const candidate = {
       value: found.value,
       quoted: quote !== undefined && quote !== "",
       name: name.text,
       variable: text.charAt(start - 1) === "=" || (quote !== undefined && text.charAt(start - 2) === "="),
-      alone: /(?:^|\n)[ \t]*(?:export |set |- )?[\w.-]*["']?$/.test(before),
+      alone,
       rest: found.rest
     }
     if (!judge(candidate)) continue

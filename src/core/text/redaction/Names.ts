@@ -69,7 +69,8 @@ export const nameAt = (text: string, at: number): Name | undefined => {
   const before = text.slice(Math.max(at - 24, 0), at)
   // Two words are said of many a thing that is none: `access key`, `record key`.
   if (/^key/i.test(found) && KEY_OF.test(before)) return before.endsWith(" ") ? { ...name, strict: true } : name
-  const isVariable = isUpper && (/[A-Z0-9]_$/.test(before) || (tail !== "" && !/[A-Za-z]$/.test(before)))
+  const isLine = /(?:^|\n)\s{0,8}(?:export )?$/.test(before) && text.charAt(name.end) === "="
+  const isVariable = isUpper && (isLine || /[A-Z0-9]_$/.test(before) || (tail !== "" && !/[A-Za-z]$/.test(before)))
   return isVariable ? { ...name, strict: true } : undefined
 }
 

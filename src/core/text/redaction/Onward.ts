@@ -1,7 +1,8 @@
 import { matchAt } from "./Cut.ts"
 
-/** What goes on with a value on the next line of a shell, or in the next text of code: `\\` and a line end, `" + "`. */
-const ONWARD = /\\\r?\n[ \t]{0,20}([\w+/=.-]{6,400})|(["'`])\s{0,4}[+.]\s{0,40}\2([\w+/=.-]{6,400})(?=\2)/y
+/** What goes on with a value on the next line of a shell, or in the next text of code: `\\` and a line end, `" + "`, `" "`. */
+const ONWARD =
+  /\\\r?\n[ \t]{0,20}([\w+/=.-]{6,400})|(["'`])\s{0,4}(?:[+.]|\s(?=\s{0,40}["'`](?=[\w+/=]{0,40}(?:\d|[a-z][A-Z]))(?=[\w+/=]{0,40}[A-Za-z])[\w+/=]{12}))\s{0,40}\2([\w+/=.-]{6,400})(?=\2)/y
 const MOST_PIECES = 12
 
 /** Where a value ends that goes on behind its end. */

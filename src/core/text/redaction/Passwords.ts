@@ -21,6 +21,10 @@ export const isPlainPassword = ({ alone, name, quoted, rest, value, variable }: 
 
 export const isPasswordName = (name: string): boolean => PASSWORD_NAME.test(name)
 
+/** Numbers that examples have: all digits alike, or counted up or down. */
+const isCounted = (value: string): boolean =>
+  /^(\d)\1*$/.test(value) || "012345678901234567890".includes(value) || "098765432109876543210".includes(value)
+
 /** A number as a password: six digits at least, where the name means a password and is no abbreviation. */
 export const isChosenNumber = (name: string, value: string): boolean =>
-  PASSWORD_NAME.test(name) && !/^(?:pass|pwd?)$/i.test(name) && /^\d{6,20}$/.test(value)
+  PASSWORD_NAME.test(name) && !/^(?:pass|pwd?)$/i.test(name) && /^\d{6,20}$/.test(value) && !isCounted(value)

@@ -139,6 +139,8 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ["mailchimp key", "-us", String.raw`(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)`, 32],
   ["maxmind key", "_mmk", String.raw`[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?!\w)`, 36],
   ["mapbox token", "sk.ey", String.raw`sk\.eyJ[A-Za-z0-9_-]{30,}\.[A-Za-z0-9_-]{16,}`, 0],
+  // A line of what Windows keeps: name, number, two hashes.
+  ["password hash", ":::", String.raw`(?<=:\d{3,5}:)[a-f0-9]{32}:[a-f0-9]{32}(?=:::)`, 72],
   ["password hash", "$2a$|$2b$|$2y$", String.raw`\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}`, 0],
   [
     "password hash",
@@ -174,6 +176,7 @@ const FREE: ReadonlyArray<readonly [kind: string, anchors: string, body: string,
   ],
   ["webhook", ".m.pipedream.net", String.raw`(?<![\w.-])[a-z0-9]{8,40}(?=\.m\.pipedream\.net)`, 40],
   ["signature", "sig=", String.raw`(?<=[?&;]sig=)(?=[^\d\n]{0,40}\d)[A-Za-z0-9%+/_-]{20,}={0,2}`, "behind"],
+  ["signature", "signature=", String.raw`(?<=[?&]Signature=)[A-Za-z0-9%~_-]{40,}={0,2}`, "behind"],
   ["signature", "x-amz-signature=", String.raw`(?<=X-Amz-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
   ["signature", "x-goog-signature=", String.raw`(?<=X-Goog-Signature=)[A-Za-z0-9%+/_-]{20,}`, "behind"],
   ["token", "x-amz-security-token=", String.raw`(?<=X-Amz-Security-Token=)[A-Za-z0-9%+/_=-]{20,}`, "behind"]

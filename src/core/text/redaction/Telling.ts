@@ -31,7 +31,7 @@ export const LANGUAGES: Readonly<Record<string, Telling>> = {
     anchors: "senha|chave |contrasinal"
   },
   italian: {
-    passwords: "parola(?: d['’]ordine)?(?![a-zçğıöşü])",
+    passwords: "parola(?: d['’]ordine|_d?_?(?:ordine|chiave))?(?![a-zçğıöşü])",
     keys: "chiave (?:segreta|privata|api|di accesso)",
     anchors: "parola|chiave "
   },

@@ -19,7 +19,7 @@ import {
   VARIABLE
 } from "./Words.ts"
 import type { Candidate } from "./Candidate.ts"
-import { isPlainPassword, PASSWORD_NAME } from "./Passwords.ts"
+import { isChosenNumber, isPlainPassword, PASSWORD_NAME } from "./Passwords.ts"
 
 const wordsOf = (value: string): ReadonlyArray<string> =>
   value
@@ -95,7 +95,8 @@ const isPassPhrase = (value: string): boolean => {
 }
 
 const isCall = (value: string, rest: string): boolean =>
-  CALL.test(value) && (value.endsWith("(") || value.includes(")") || rest.includes(")"))
+  // Nothing goes on right behind the end of a call but a chain of others.
+  !/\)[A-Za-z\d]/.test(value) && CALL.test(value) && (value.endsWith("(") || value.includes(")") || rest.includes(")"))
 
 /** A path, or what a working directory (`pwd`) can be; a part with all kinds of characters may be a key. */
 const isPath = (value: string, name: string): boolean =>
@@ -126,6 +127,7 @@ export const looksSecret = (candidate: Candidate): boolean => {
     if (!quoted || bare.length < 16) return false
   }
   if (PASSWORD_NAME.test(name) && APP_PASSWORD.test(bare)) return true
+  if (isChosenNumber(name, bare)) return quoted || variable || candidate.alone
   if (isPath(value, name) || UNSPACED.test(bare) || NUMBER.test(bare)) return false
   if (quoted) {
     // The quote closed a string of code, as in `"?token=" + token`.
