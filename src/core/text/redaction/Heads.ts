@@ -17,7 +17,7 @@ const VALUES: Record<string, RegExp> = {
 }
 
 /** What an unquoted value goes on with to the end of its line, where more stands there than the end of a statement. */
-const TO_LINE_END = /[,;][^\s"'`<>]{0,40}[A-Za-z\d]{2}[^\s"'`,;<>(){}[\]]{0,100}(?=[ \t]{0,8}(?:\r?\n|$))/y
+const TO_LINE_END = /[,;<>][^\s"'`<>]{0,40}[A-Za-z\d]{2}[^\s"'`,;<>(){}[\]]{0,100}(?=[ \t]{0,8}(?:\r?\n|$))/y
 
 /** The value between quotes, up to the very quote, with its backslashes, that opened it. */
 const inQuotes = (text: string, start: number, quote: string): string | undefined => {
