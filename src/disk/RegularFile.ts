@@ -6,6 +6,12 @@ import { type PlatformError, systemError } from "effect/PlatformError"
 /** Bytes of a file that we read as a whole, at most. Ours are a few hundred kilobytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
+const TOO_LARGE = "it is too large to be ours"
+
+/** Whether a file was not read because it holds more than was asked for at most. */
+export const isTooLarge = ({ reason }: PlatformError): boolean =>
+  reason._tag === "InvalidData" && reason.description === TOO_LARGE
+
 const refuse = (path: string, description: string): PlatformError =>
   systemError({ _tag: "InvalidData", module: "FileSystem", method: "readFile", description, pathOrDescriptor: path })
 
@@ -46,7 +52,7 @@ export const readRegular = (path: string, most = MAX_BYTES) =>
   Effect.scoped(
     Effect.gen(function* () {
       const opened = yield* openRegular(path)
-      if (opened.size > most) return yield* refuse(path, "it is too large to be ours")
+      if (opened.size > most) return yield* refuse(path, TOO_LARGE)
       return yield* readBetween(opened, 0, opened.size)
     })
   )

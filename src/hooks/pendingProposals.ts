@@ -3,7 +3,7 @@ import type { Playbook } from "../core/playbook/Playbook.ts"
 import { countKeyPoints } from "../core/playbook/View.ts"
 import { CONFLICT_WORDS, hasConflictMarkers } from "../core/text/ConflictMarkers.ts"
 import { isJsonObject, jsonIn, type JsonObject } from "../core/text/Json.ts"
-import { textIfThere } from "../disk/RegularFile.ts"
+import { isTooLarge, textIfThere } from "../disk/RegularFile.ts"
 import { chosenSeedPath } from "../project/HookSettings.ts"
 import { Project, withSeed } from "../project/Project.ts"
 import { Fitting } from "../stages/Fitting.ts"
@@ -18,23 +18,32 @@ const pendingIn = (text: string): ReadonlyArray<JsonObject> => {
 
 const isObserved = ({ detector }: JsonObject): boolean => typeof detector === "string"
 
+/** A session waits for what is made of it: a pull may bring any size. Some thousands of proposals have room in it. */
+const MOST_SEED_BYTES = 2 * 1024 * 1024
+
 /** A seed file as it is; of one that cannot be read, the text is empty. */
 export interface SeedFile {
   readonly path: string
   readonly text: string
+  /** Whether it was not read because a session's start would wait for it. */
+  readonly isTooLarge: boolean
 }
 
 /** Reads the seed for a session's start. */
 export const readSeed = Effect.gen(function* () {
   const project = yield* Project
   const { seed: path } = withSeed(project, yield* chosenSeedPath)
-  const text = yield* Effect.orElseSucceed(textIfThere(path), () => undefined)
-  return { path, text: text ?? "" } satisfies SeedFile
+  return yield* textIfThere(path, MOST_SEED_BYTES).pipe(
+    Effect.map((text): SeedFile => ({ path, text: text ?? "", isTooLarge: false })),
+    Effect.catch((error) => Effect.succeed<SeedFile>({ path, text: "", isTooLarge: isTooLarge(error) }))
+  )
 })
 
-/** What a person is told of proposals that are in conflict; empty when they are not. */
-export const seedProblem = ({ path, text }: SeedFile): string =>
-  hasConflictMarkers(text) ? `${path} is corrupt (${CONFLICT_WORDS})` : ""
+/** What a person is told of proposals that are in conflict, or were not looked at; empty when there is nothing to say. */
+export const seedProblem = (seed: SeedFile): string => {
+  if (seed.isTooLarge) return `${seed.path} is too large to be read at a session's start; see: debrief proposals list`
+  return hasConflictMarkers(seed.text) ? `${seed.path} is corrupt (${CONFLICT_WORDS})` : ""
+}
 
 /**
  * How many proposals of a seed wait for review, by the rule of `core/proposals/Waiting.ts`: those of a detector that

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { pendingProposals, readSeed } from "../../src/hooks/pendingProposals.ts"
+import { pendingProposals, readSeed, seedProblem } from "../../src/hooks/pendingProposals.ts"
 import { Fitting } from "../../src/stages/Fitting.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import type { ProjectPaths } from "../../src/project/Project.ts"
@@ -47,6 +47,20 @@ it.effect("there are none where no seed can be read", () =>
       put(project.seed, text)
       assert.strictEqual(yield* count(project), 0)
     }
+  })
+)
+
+it.effect("of a seed that a session would wait for none are counted, and it is said", () =>
+  Effect.gen(function* () {
+    const project = yield* makeProject
+    const read = inside(project, readSeed).pipe(Effect.provide(Layer.mergeAll(Environment.layer({}), layerFiles)))
+    const text = JSON.stringify(seedOf("pending"))
+    put(project.seed, text.padEnd(2 * 1024 * 1024))
+    assert.strictEqual(seedProblem(yield* read), "")
+    assert.strictEqual(yield* count(project), 1)
+    put(project.seed, text.padEnd(2 * 1024 * 1024 + 1))
+    assert.include(seedProblem(yield* read), `${project.seed} is too large to be read at a session's start`)
+    assert.strictEqual(yield* count(project), 0)
   })
 )
 
