@@ -50,8 +50,13 @@ const realOf = Effect.fnUntraced(function* (path: string) {
   return Option.getOrUndefined(yield* Effect.option(fs.realPath(path)))
 })
 
-/** Whether a git directory is one of a submodule, in the `.git` of a folder that the tree is in. */
+/** The work tree that a git directory says it is of, as git writes it for submodules. */
+const WORK_TREE = /^[ \t]*worktree[ \t]*=[ \t]*"?([^"\r\n]+?)"?[ \t]*$/m
+
+/** Whether a git directory is one of a submodule, in the `.git` of a folder that the tree is in, and of this very tree. */
 const isSubmoduleOf = Effect.fnUntraced(function* (tree: string, directory: string) {
+  const named = WORK_TREE.exec(Option.getOrElse(yield* textOf(`${directory}/config`), () => ""))?.[1]
+  if (named === undefined || (yield* realOf(resolve(directory, named))) !== tree) return false
   for (let folder = directoryOf(tree); folder !== ""; folder = directoryOf(folder)) {
     if (!directory.startsWith(`${folder}/.git/modules/`)) continue
     return Option.contains(yield* typeOf(`${folder}/.git`), "Directory")

@@ -111,11 +111,19 @@ export const locateRoot = Effect.fnUntraced(function* (
   return { root, isShared: (yield* isStrangers(root)) || (yield* isHeldElsewhere(root)) }
 })
 
-/** Whether a path that is in no git work tree leads into one, by a link. */
+/** What a project keeps of ours, each of which may be a link, where the user's settings say that links are followed. */
+const OURS = ["", "/.claude", "/.claude/playbook.json", "/.claude/prompts", "/.claude/debrief", "/.claude/debrief.json"]
+
+/** Whether a project that is in no git work tree leads into one, by a link, itself or with what it keeps of ours. */
 const isHeldElsewhere = Effect.fnUntraced(function* (root: string) {
   const fs = yield* FileSystem.FileSystem
-  const real = yield* Effect.orElseSucceed(fs.realPath(root), () => root)
-  return real !== root && (yield* treeOf(slashes(real))) !== undefined
+  for (const path of OURS.map((ours) => root + ours)) {
+    const real = yield* Effect.orElseSucceed(fs.realPath(path), () => path)
+    if (real === path) continue
+    const folder = path.endsWith(".json") ? directoryOf(slashes(real)) : slashes(real)
+    if ((yield* treeOf(folder)) !== undefined) return true
+  }
+  return false
 })
 
 const rootFor = Effect.fnUntraced(function* (start: string, tree: Tree | undefined) {

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { EVENTS } from "../../src/cli/install/OwnHooks.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
+import { initRepository } from "../git/support.ts"
 import { saidBy } from "../hooks/support.ts"
 import { COMMAND, NODE, run, type RunOptions } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
@@ -100,6 +102,36 @@ describe("the plugin's launcher", () => {
       )
       const elsewhere = { ...options, cwd: root, env: { ...options.env, CLAUDE_PROJECT_DIR: `${root}/clone/sub` } }
       assert.include((yield* run(launcher, ["--hook", "SessionEnd"], elsewhere)).stdout, `${node} `)
+    })
+  )
+
+  it.live.each([[], ["--relative-paths"]])("runs no node of the main work tree from a linked one (%j)", (flags) =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const { root } = project
+      initRepository(`${root}/main`)
+      const added = spawnSync("git", ["worktree", "add", "--quiet", ...flags, `${root}/linked`], {
+        cwd: `${root}/main`
+      })
+      // An older git knows no relative paths.
+      if (added.status !== 0 && flags.length > 0) return
+      fakeNode(project, "main/node_modules/.bin/node")
+      const options = { cwd: `${root}/linked`, env: { ...env, PATH: `${root}/main/node_modules/.bin:${env.PATH}` } }
+      assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
+      const node = fakeNode(project, "path/node")
+      assert.include((yield* run(launcher, ["status"], options)).stdout, `${node} `)
+    })
+  )
+
+  it.live("believes no .git file that leads to a repository which does not name it: its node is the person's", () =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const node = fakeNode(project, "path/node")
+      project.write("clone/.git", `gitdir: ${project.root}/path/.git/worktrees/x\n`)
+      const options = { cwd: `${project.root}/clone`, env }
+      assert.include((yield* run(launcher, ["status"], options)).stdout, `${node} `)
+      project.write("path/.git/worktrees/x/gitdir", "/elsewhere/.git\n")
+      assert.include((yield* run(launcher, ["status"], options)).stdout, `${node} `)
     })
   )
 

@@ -4,9 +4,11 @@ import { NodeFileSystem } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer } from "effect"
 import { Environment } from "../../src/project/Environment.ts"
+import { locateRoot } from "../../src/project/locate.ts"
 import { projectPaths } from "../../src/project/Project.ts"
 import { layerProjectFiles, layerProjectFilesOver } from "../../src/project/ProjectFiles.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
+import { initRepository } from "../git/support.ts"
 import { put, putJson, temporaryDirectory } from "../support/project.ts"
 import { treeOf } from "../support/tree.ts"
 
@@ -122,6 +124,24 @@ describe.each(LAYERS)("a link in a project, for $whose", ({ layerOf, touches }) 
       putJson(`${config}/debrief/config.json`, { files: { followLinks: [project.root] } })
       assert.strictEqual(yield* read, "theirs")
     })
+  )
+
+  it.live.each([".claude", ".claude/playbook.json", ".claude/prompts", ".claude/debrief", ".claude/debrief.json"])(
+    "makes a project that no repository holds a stranger's where it is followed into a clone: %s",
+    (ours) =>
+      Effect.gen(function* () {
+        const { root, project, victim } = yield* makeWorld
+        const [config, at] = [`${root}/config`, `${project.root}/${ours}`]
+        putJson(`${config}/debrief/config.json`, { files: { followLinks: [project.root] } })
+        fs.mkdirSync(at.slice(0, at.lastIndexOf("/")), { recursive: true })
+        fs.symlinkSync(ours.endsWith(".json") ? `${victim}/file` : `${victim}/debrief`, at)
+        const variables = { HOME: root, XDG_CONFIG_HOME: config }
+        const files = Layer.merge(layerOf(variables), Environment.layer(variables))
+        const locate = Effect.provide(locateRoot(project.root), files)
+        assert.isFalse((yield* locate).isShared)
+        initRepository(victim)
+        assert.isTrue((yield* locate).isShared)
+      })
   )
 
   it.live("is the user's own in ~/.claude, but not in a project that lies there", () =>

@@ -175,6 +175,22 @@ describe("GitError", () => {
       }).pipe(Effect.provide(layer()))
   )
 
+  it.live("is GitRefused in a folder whose .git leads to a submodule's repository, which is of another folder", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryDirectory
+      for (const name of ["library", "outer"]) initRepository(`${root}/${name}`)
+      git(`${root}/outer`, "submodule", "--quiet", "add", `${root}/library`, "library")
+      put(`${root}/outer/unpacked/.git`, "gitdir: ../.git/modules/library\n")
+      const project = projectPaths(`${root}/outer/unpacked`)
+      save(project, "1")
+      const before = git(`${root}/outer/library`, "rev-parse", "HEAD")
+      const error = yield* Effect.flip(commit(project))
+      assert.strictEqual(error.reason._tag, "GitRefused")
+      assert.include(error.message, "does not name this folder as one of its own")
+      assert.strictEqual(git(`${root}/outer/library`, "rev-parse", "HEAD"), before)
+    }).pipe(Effect.provide(layer()))
+  )
+
   it.live("is GitRefused where there is no repository", () =>
     Effect.gen(function* () {
       const project = yield* makeProject
