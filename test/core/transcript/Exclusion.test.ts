@@ -5,9 +5,9 @@ const called = (id: string, input: unknown, type = "tool_use") => ({ type, id, n
 const answered = (id: string, content: unknown, type = "tool_result") => ({ type, tool_use_id: id, content })
 const record = (...content: ReadonlyArray<unknown>) => ({ cwd: "/p", toolUseResult: "whole", message: { content } })
 
-describe("what is excluded by its path", () => {
-  const exclude = () => makeExclude({ isExcluded: (path) => path === "/p/secret.txt", repeats: undefined })
+const exclude = () => makeExclude({ isExcluded: (path) => path === "/p/secret.txt", repeats: undefined })
 
+describe("what is excluded by its path", () => {
   it("is hidden in the call, in its answer, and wherever else an answer names it, with what the client keeps beside", () => {
     const hide = exclude()
     const other = { type: "text", text: "I read secret.txt." }
