@@ -45,13 +45,15 @@ const takeOver = Effect.fnUntraced(function* (state: string, from: string, to: s
 
 /**
  * Whether a record of a state that is adopted was made by debrief. A pull may have put another there: where a record
- * outside of the project tells the state's token, it does not carry that; elsewhere it leads to a transcript that is in
- * none of the clients' own folders, which no pull writes into.
+ * outside of the project tells the state's token, it does not carry that; elsewhere it leads to transcripts, one of
+ * which is in none of the clients' own folders, which no pull writes into.
  */
 const isMade = (record: JsonObject, before: string | undefined, folders: ReadonlyArray<string>): boolean => {
   if (before !== undefined) return carries(record, before)
   const transcript = stringOf(record["transcript"])
-  return transcript === undefined || folders.some((folder) => resolve("", transcript).startsWith(`${folder}/`))
+  // What was dealt with is kept by the paths of transcripts, or by the ids of sessions.
+  const paths = transcript === undefined ? Object.keys(record).filter((key) => /[/\\]/.test(key)) : [transcript]
+  return paths.every((path) => folders.some((folder) => resolve("", path).startsWith(`${folder}/`)))
 }
 
 /** Has the jobs of a state that is adopted, and what it has dealt with, carry the token that it has now. */

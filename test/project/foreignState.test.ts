@@ -2,6 +2,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, FileSystem, Layer } from "effect"
+import { parseJsonObject } from "../../src/core/text/Json.ts"
 import { Environment } from "../../src/project/Environment.ts"
 import { locateProject } from "../../src/project/locate.ts"
 import { layerLean } from "../../src/project/SafeFiles.ts"
@@ -554,6 +555,29 @@ describe("a state that was set aside", () => {
         )
         assert.include(unreadable, JOB)
         assert.lengthOf(found, owner === undefined ? 1 : 0)
+      }
+    })
+  )
+
+  it.live("of a copied project holds nothing as dealt with on the word of a record that a pull brought", () =>
+    Effect.gen(function* () {
+      const project = yield* makeProject()
+      yield* runLearn(project, end)
+      const brought: ReadonlyArray<readonly [key: string, isOurs: boolean]> = [
+        ["/proc/self/cwd/docs/notes.jsonl", false],
+        ["an-id-of-a-session", true]
+      ]
+      for (const [key, isOurs] of brought) {
+        const copy = projectAt(`${yield* temporaryDirectory}/copy`)
+        fs.cpSync(project.root, copy.root, { recursive: true })
+        for (const mark of fs.globSync(`${copy.paths.state}/owner*`)) fs.rmSync(mark)
+        copy.write(".claude/debrief/owner", `${TOKEN}\n`)
+        copy.write(".claude/debrief/seen.json", { [key]: -1 })
+        yield* runInject(copy, start)
+        const place = `${copy.paths.claudeDirectory}/${setAsideIn(copy)[0]}/state`
+        yield* debrief(["trust", "--adopt", place, "--yes"], { cwd: copy.root })
+        const record = parseJsonObject(copy.read(".claude/debrief/seen.json"))
+        assert.strictEqual(record?.["state"] === copy.read(".claude/debrief/owner").trim(), isOurs, key)
       }
     })
   )
