@@ -32,9 +32,9 @@ export const isQuestion = (sentences: string): boolean => {
 const SUPPOSED =
   /^(?:(?:and|but|so|ok|well|now|please|just|let's|let us|lets|we could)[\s,]+)*(?:assum(?:e|ing) (?:that )?(?:we|i|you|they|everyone|everybody|the team)\b|pretend\b|say we\b|picture\b)|\b(?:i|we|he|she) (?:just |once )?(?:dream(?:t|ed)|imagined|fantasi[sz]ed)\b|\bin (?:my|a) dream\b|\bträumte\b|\bgeträumt\b|^(?:oh,? |yeah,? )*sure,? (?:and|why not|let)\b|\bwhile (?:we|you|i)(?:'re| are) at it\b|\b(?:in theory|theoretically|hypothetical(?:ly)?|for the sake of (?:the )?argument|as a thought experiment|devil's advocate|yeah,? right|what could (?:possibly )?go wrong|angenommen|theoretisch|hypothetisch|supposons|en théorie|en teoría|em teoria)\b|\b(?:(?:tell me|let me know)(?! what you (?:\p{L}+ed|did|chose|found)\b)|wonder(?:ing)?|not sure|unsure|no idea|don't know|doubt(?:s|ful)?|undecided|thinking about|thought about|considering|the question is|can't decide) (?:if|whether|about|that|we|i|how|what)\b/iu
 
-/** Sighs, and asks for nothing: "Always the same error!" */
+/** Sighs, mocks or wishes, and asks for nothing: "Always the same error!", "Oh sure, always rewrite it all." */
 const COMPLAINS =
-  /^(?:always|immer|toujours|siempre|sempre) (?:the same|this|that|dies\p{L}*|dasselbe|derselbe|dieselbe|le même|la même|el mismo|la misma|o mesmo|a mesma|lo stesso|la stessa)(?!\p{L})/iu
+  /^(?:oh,? (?:sure|great|fine|yes|yeah|wonderful|lovely|perfect|joy)|na (?:klasse|toll|prima|super|bravo|herrlich|wunderbar))\b|^bravo\b.*\b(?:continue[rz]?|weiter|sigue|continua)(?!\p{L})|\b(?:that's|just|exactly) what i (?:love|needed|always wanted)\b|\bi wish (?!you\b)\p{L}+|^(?:maybe|perhaps) (?:we|i|it)\b|\bnot sure yet\b|^it(?:'s| is) not that\b|^(?:always|immer|toujours|siempre|sempre) (?:the same|this|that|dies\p{L}*|dasselbe|derselbe|dieselbe|le même|la même|el mismo|la misma|o mesmo|a mesma|lo stesso|la stessa)(?!\p{L})/iu
 
 /** A sentence about what might be but is not, or about this once: nobody is held to it. */
 export const isPassing = (sentences: string): boolean =>

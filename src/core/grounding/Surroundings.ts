@@ -34,11 +34,15 @@ const DICTATES = /\b(?:quot(?:e|ing)|dictat(?:e|ing)|type it)\b/iu
 
 /** What says how, or thanks, and changes nothing. */
 const HARMLESS =
-  /^(?:(?:ever|always|please|pls|thanks|thank you|thx|a lot|so much|very much|in advance|ok|okay|cheers|danke|bitte|merci|gracias|obrigad[oa]|yes|yeah|go|go on|go ahead|continue|next|good|great|nice|perfect|hi|hello|right|sure|done|got it|why|weiter|ja|oui|sí|si|sim)[\s,.!?:)-]*)+$/iu
+  /^(?:(?:ever|always|every (?:single )?time|each time|no exceptions|without exception|jedes mal|immer|à chaque fois|toujours|cada vez|siempre|sempre|please|pls|thanks|thank you|thx|a lot|so much|very much|in advance|ok|okay|cheers|danke|bitte|merci|gracias|obrigad[oa]|yes|yeah|go|go on|go ahead|continue|next|good|great|nice|perfect|hi|hello|right|sure|done|got it|why|weiter|ja|oui|sí|si|sim)[\s,.!?:)-]*)+$/iu
 
 /** Who begins so points at what follows: it is what is wrong, to be looked at, or somebody else's. */
 const POINTS_ON =
   /^(?:this|these|those|that) (?:(?:is|are|was|were) (?:only|just|about|for|what|how|wrong|not|from)|applies|goes|concerns|holds|(?:line|sentence|rule|one|text|part|passage|bit|comment|claim|section|quote)s?\b)|\bthe following\b|\b(?:this|these|following|below|as follows)[.!]*$|\b(?:ok|okay|right|correct|true|false|english|grammar|wording|spelling)\b[^.!?]*\?$|^(?:check|stop|read|look|see|remove|delete|drop|fix|translate|review|correct|proofread|type|write)\b.*\b(?:this|these|that)\b/iu
+
+/** Begins so what is said besides: what stood before it is over. */
+const ADDS =
+  /^(?:and|also|und|außerdem|et|aussi|y|además|e|também|anche) (?:please |bitte )?(?:always|never|from now on|immer|nie|toujours|jamais|siempre|nunca|sempre|mai)(?!\p{L})/iu
 
 /** Begins so what is said of what the sentence before it named. */
 const REFERS =
@@ -89,7 +93,7 @@ const isTurnedBy = (after: string): boolean => {
 /** Why a sentence says something else than it seems to, by those beside it; `undefined` where it does not. */
 export const doubtOfNeighbours = ({ after, before, label, text }: Statement): string | undefined => {
   if (after !== undefined && isTurnedBy(after)) return `what follows it may take it back: "${after}"`
-  if (before !== undefined && POINTS_ON.test(before)) return `it is said of it: "${before}"`
+  if (before !== undefined && POINTS_ON.test(before) && !ADDS.test(text)) return `it is said of it: "${before}"`
   if (before !== undefined && REFERS.test(text)) return `it goes on with "${before}"`
   return label === undefined ? undefined : `it stands under "${label}"`
 }
@@ -162,7 +166,8 @@ export const doubtOfMessages = (
   const taken = later.find(({ whole }) => {
     if (!TAKES_BACK.test(whole.trim())) return false
     const shared = sharedWith(contentOf(whole), content).length
-    return shared > 0 && (shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
+    const isUndone = words(whole.toLowerCase()).some((word) => UNDOES.has(word))
+    return shared > 0 && (isUndone || shared * 2 >= content.words.length || words(whole).length <= FEW_WORDS)
   })
   if (taken !== undefined) return `what was said later may take it back: "${taken.whole.trim().slice(0, 80)}"`
   const turned = doubtOfTurns(text, {

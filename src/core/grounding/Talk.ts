@@ -1,6 +1,6 @@
 import { chainOf, MOCKS } from "./Company.ts"
 import { announces, asksForText, isAgainst, regrets, tellsWhose, usesAsWords } from "./Framing.ts"
-import { isPassing } from "./Mood.ts"
+import { isPassing, isQuestion } from "./Mood.ts"
 import { statementsIn } from "./Statement.ts"
 import { namesWording } from "./Sources.ts"
 import { isAnchored, isPlainlyOwn, presents, speaksOfLast, spoken, wordsIn } from "./Voice.ts"
@@ -21,6 +21,7 @@ const shown = (message: string): string => `"${message.trim().slice(0, MOST_SHOW
 
 /** Whether a sentence is about a text, which what comes next may be the words of: "change the h1". */
 const isOnText = (sentence: string): boolean => {
+  if (isQuestion(sentence)) return false
   const words = wordsIn(spoken(sentence))
   return namesWording(words) || words.some((word) => /^(?:h[1-6]|i18n|title|caption|copy|heading|string)$/u.test(word))
 }

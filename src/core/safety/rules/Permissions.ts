@@ -31,7 +31,8 @@ export const PERMISSIONS: ReadonlyArray<HeldRule> = [
     id: "unasked",
     words: "acting without asking the person",
     meant: [
-      /\bwithout (?:\w+ ){0,2}(?:asking|confirm\w*|permission|approval|consent|prompting|checking with|review by|waiting for (?:an? )?(?:ok|answer|approval|confirmation|permission|reply))\b/g,
+      // "Never publish without asking me" asks for more, not for less.
+      /(?<!\b(?:never|do not|don'?t|must not|should not|shouldn'?t|no) (?:(?!hesitate|afraid|stop|refrain|mind|worry|wait|fail|forget|need|shy|bother|only|and|but|or|just|be\b)[\w/.@-]+ ){1,8})\bwithout (?:\w+ ){0,2}(?:asking|confirm\w*|permission|approval|consent|prompting|checking with|review by|waiting for (?:an? )?(?:ok|answer|approval|confirmation|permission|reply))\b/g,
       /\b(?:assume|consider|treat|take)\b[\w\s]{0,30}\b(?:approved|approval|permission|consent|authori[sz]ed|pre-?approved|granted)\b/g,
       /\b(?:pre-?approved|pre-?authori[sz]ed|already (?:approved|authori[sz]ed|consented|agreed to)|blanket (?:approval|permission))\b/g,
       /\b(?:approve|accept|confirm|say yes to|answer yes to)\b[\w\s]{0,12}\b(?:all|every|each|any|everything|anything)\b/g
