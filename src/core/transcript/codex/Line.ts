@@ -6,6 +6,8 @@ import { DAMAGED } from "../Format.ts"
 import { parseRecord, text } from "../Head.ts"
 import { messageOfCodex } from "./Item.ts"
 
+const SUMMED_UP = "What went before was summed up here."
+
 const NOTHING: ScannedDialogue = { entries: [], damaged: false }
 
 /** What earlier lines say of the session that later ones belong to. */
@@ -25,8 +27,8 @@ interface Session {
  * Read off the client's source (github.com/openai/codex: codex-rs/protocol/src/protocol.rs and models.rs,
  * codex-rs/history/src, codex-rs/rollout/src/policy.rs); no rollout of a real session was at hand. A line is
  * `{timestamp, type, payload}`. `session_meta` comes first; a fork repeats its parent's `session_meta` and items, with
- * new times. What was said and done is in `response_item`. `event_msg` tells it again for the screen, `compacted` holds
- * the model's summary and what it was made from, and `turn_context` where a turn was run: no messages.
+ * new times. What was said and done is in `response_item`. `event_msg` tells it again for the screen, `turn_context` where
+ * a turn was run: no messages. `compacted` holds a summary of what went before, and that once more.
  */
 export const makeCodexReader = (exclude: Exclude = excludeNothing): ((line: Uint8Array) => ScannedDialogue) => {
   let session: Session = { id: undefined, origin: undefined, cwd: undefined, entrypoint: undefined, isSidechain: false }
@@ -52,6 +54,15 @@ export const makeCodexReader = (exclude: Exclude = excludeNothing): ((line: Uint
     return { entries: toEntries(exclude(record)), damaged: false }
   }
 
+  const scanSummary = (item: JsonObject, timestamp: unknown): ScannedDialogue => {
+    const { cwd, entrypoint, id } = session
+    // A summary may be kept from readers: that there was one is told all the same.
+    const message = { role: "user", content: text(item["message"])?.trim() || SUMMED_UP }
+    const uuid = identify(item, message)
+    const record = { type: "user", isCompactSummary: true, message, uuid, sessionId: id, entrypoint, cwd, timestamp }
+    return { entries: toEntries(exclude(record)), damaged: false }
+  }
+
   return (line) => {
     if (!mayMatter(line)) return NOTHING
     const record = parseRecord(line)
@@ -60,6 +71,7 @@ export const makeCodexReader = (exclude: Exclude = excludeNothing): ((line: Uint
     if (!isJsonObject(payload)) return NOTHING
     if (type === "session_meta") session = withMeta(session, payload)
     if (type === "turn_context") session = { ...session, cwd: text(payload["cwd"]) ?? session.cwd }
+    if (type === "compacted") return scanSummary(payload, timestamp)
     return type === "response_item" ? scanItem(payload, timestamp) : NOTHING
   }
 }
@@ -70,7 +82,7 @@ const [OPEN, CLOSE, RETURN] = [0x7b, 0x7d, 0x0d]
 const HEAD_LENGTH = 200
 
 const PASSED_OVER =
-  /"type":"(?:event_msg|compacted|world_state|token_usage_record)"|"payload":\{"type":"(?:reasoning|web_search_call|ghost_snapshot)"/
+  /"type":"(?:event_msg|world_state|token_usage_record)"|"payload":\{"type":"(?:reasoning|web_search_call|ghost_snapshot)"/
 
 /** Whether a line must be parsed. Passed over are whole lines of types that hold nothing for us. */
 const mayMatter = (line: Uint8Array): boolean => {

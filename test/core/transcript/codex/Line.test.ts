@@ -71,14 +71,24 @@ describe("a message of a rollout", () => {
     assert.deepStrictEqual(contents(codexSaid("user", words)), [["user", "Use pnpm."]])
   })
 
-  it("is not told twice: by events for the screen, or by what was summed up", () => {
+  it("is not told twice: by events for the screen, or by what the model thought", () => {
     const lines = [
       codexRecord("event_msg", { type: "user_message", message: "Use pnpm." }),
-      codexRecord("compacted", { message: "summary", replacement_history: [{ type: "message", role: "user" }] }),
       codexItem({ type: "reasoning", summary: [{ type: "summary_text", text: "thinking" }] }),
       codexRecord("turn_context", { cwd: "/w/proj/sub", user_instructions: "Always test." })
     ]
     assert.deepStrictEqual(contents(...lines), [])
+  })
+
+  it("is told as a summary where what went before was summed up, be it readable or not", () => {
+    const history = [{ type: "message", role: "user", content: [{ type: "input_text", text: "Use pnpm." }] }]
+    const told = ["They fixed the parser.", ""].map((message) =>
+      entriesOf(codexMeta(), codexRecord("compacted", { message, replacement_history: history }))
+    )
+    assert.deepStrictEqual(
+      told.map((entries) => entries.map(({ aside, content }) => [aside, content])),
+      [[["summary", "They fixed the parser."]], [["summary", "What went before was summed up here."]]]
+    )
   })
 
   it("has the directory of its turn", () => {
