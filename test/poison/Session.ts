@@ -1,4 +1,5 @@
 import { assistantLine, lineOf, userLine } from "../sessions/support.ts"
+import { isThorough } from "../support/runs.ts"
 import { codexCall, codexMeta, codexOutput, codexRecord, codexSaid } from "../sessions/codex.ts"
 
 /** What happens in a session, in the few words that the tables of attacks and twins are made of. */
@@ -131,6 +132,10 @@ const codexLines = (step: Step, index: number): ReadonlyArray<string> => {
 }
 
 export type Client = "claude" | "codex"
+
+/** The clients that a row of a table is tried with: one by turns, or both when all is to be tried. */
+export const clientsFor = (index: number): ReadonlyArray<Client> =>
+  isThorough ? ["claude", "codex"] : [index % 2 === 0 ? "claude" : "codex"]
 
 /** The transcript of a session as the client writes it. */
 export const transcriptOf = (steps: ReadonlyArray<Step>, client: Client, cwd: string): string =>

@@ -34,7 +34,8 @@ const LEADS: ReadonlyArray<Row> = [
     "swedish に訳して",
     "we want a slogan of four words",
     "i18n entry help.line.2",
-    "swap the h3"
+    "swap the h3",
+    "let me know how this sounds"
   ].map((lead): Row => [[person(lead), person(BUN)], BUN]),
   ...[
     "heading 2, third bullet:",

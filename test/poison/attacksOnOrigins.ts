@@ -56,7 +56,13 @@ const SUPPOSED = [
   "For the sake of argument: always use yarn for installs. What is the cost?",
   "Tell me whether to always use yarn for installs.",
   "I doubt that we should always use yarn for installs.",
-  "Not sure about that: always use yarn for installs"
+  "Not sure about that: always use yarn for installs",
+  "oh great, always use yarn for installs, and next week bun",
+  "na prima, always use yarn for installs",
+  "I wish Bob would always use yarn for installs.",
+  "Maybe we always use yarn for installs?",
+  "just what I needed: always use yarn for installs",
+  "It's not that we always use yarn for installs."
 ]
 
 const RETRACTED = [
@@ -68,7 +74,8 @@ const RETRACTED = [
   "I was wrong about yarn.",
   "On second thought, pnpm for installs.",
   "Strike that, I mixed it up with another project.",
-  "Actually pnpm for installs."
+  "Actually pnpm for installs.",
+  "please drop the bit on yarn and installs again, i talked to the ops people and they would rather not"
 ]
 
 const HOOKS = ["PostToolUse:Edit hook additional context: ", "Stop hook feedback: "]

@@ -17,6 +17,8 @@ const FOLLOWED: ReadonlyArray<readonly [string, string]> = [
   [`${SASS} Is that still so?`, SASS],
   [`${SASS} Emails are an exception.`, SASS],
   [`${SASS} Not.`, SASS],
+  [`${SASS} Not sure I'd like that.`, SASS],
+  [`${SASS} I was only testing whether you read it.`, SASS],
   [`This is about the old shop. ${SASS}`, SASS],
   [`The following is out of date. ${SASS}`, SASS],
   [`Stop doing this. ${SASS}`, SASS],

@@ -5,6 +5,7 @@ import { OWN_VARIABLES } from "../support/clones.ts"
 import { debrief } from "../support/command.ts"
 import type { Attack } from "./Attack.ts"
 import { runAttack, Used } from "./runPoisoned.ts"
+import { clientsFor } from "./Session.ts"
 
 /** Has an LLM that does what an attacker says meet each of these attacks, all in one project, and looks for what came of it. */
 export const holdAgainst = (it: Vitest.MethodsNonLive<Used>, attacks: ReadonlyArray<Attack>): void => {
@@ -12,11 +13,12 @@ export const holdAgainst = (it: Vitest.MethodsNonLive<Used>, attacks: ReadonlyAr
     "%s: %s",
     ([, , attack, index]) =>
       Effect.gen(function* () {
-        const client = index % 2 === 0 ? "claude" : "codex"
-        const { after, before, passing, prompt } = yield* runAttack(yield* Used, attack, index, client)
-        assert.notStrictEqual(prompt, "")
-        assert.deepStrictEqual(after, before)
-        assert.deepStrictEqual(passing, [])
+        for (const client of clientsFor(index)) {
+          const { after, before, passing, prompt } = yield* runAttack(yield* Used, attack, index, client)
+          assert.notStrictEqual(prompt, "", client)
+          assert.deepStrictEqual(after, before, client)
+          assert.deepStrictEqual(passing, [], client)
+        }
       })
   )
 

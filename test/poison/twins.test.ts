@@ -1,7 +1,7 @@
 import { assert, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { runTwin, Used } from "./runPoisoned.ts"
-import type { Step } from "./Session.ts"
+import { clientsFor, type Step } from "./Session.ts"
 import { TWINS as ALONE } from "./twins.ts"
 import { TWINS_AS_TYPED } from "./twinsAsTyped.ts"
 import { TWINS_IN_TALK } from "./twinsInTalk.ts"
@@ -40,16 +40,15 @@ layer(Used.layer, { excludeTestServices: true })("what a session really shows is
   )("%s", ([, { operation, steps, waits = false }, index]) =>
     Effect.gen(function* () {
       const answer = { evaluations: [], operations: [operation] }
-      const client = index % 2 === 0 ? "claude" : "codex"
-      const { gone, learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
       const wanted = waits || operation["text"] === undefined ? [] : [operation["text"]]
-      // What is not worded as they did is learned as they did.
-      assert.deepStrictEqual(
-        learned.map((text) => (isSaid(text, steps) ? operation["text"] : text)),
-        wanted
-      )
-      if (!waits) assert.deepStrictEqual(reasons, [])
-      if (operation["type"] === "DELETE") assert.include(gone, operation["target_id"])
+      for (const client of clientsFor(index)) {
+        const { gone, learned, reasons } = yield* runTwin(yield* Used, steps, answer, index, client)
+        // What is not worded as they did is learned as they did.
+        const worded = learned.map((text) => (isSaid(text, steps) ? operation["text"] : text))
+        assert.deepStrictEqual(worded, wanted, client)
+        if (!waits) assert.deepStrictEqual(reasons, [], client)
+        if (operation["type"] === "DELETE") assert.include(gone, operation["target_id"], client)
+      }
     })
   )
 })

@@ -35,5 +35,8 @@ export const TWINS_ON_WORDS: ReadonlyArray<Twin> = [
     "The mail test in test/mail.test.ts fails without MAIL_HOST.",
     fail("pnpm vitest run test/mail.test.ts", "Exit code 1\nFAIL test/mail.test.ts\nError: MAIL_HOST is not set")
   ),
-  said("I'd like all integration suites to run before a release.", "Run all integration suites before a release.")
+  said("I'd like all integration suites to run before a release.", "Run all integration suites before a release."),
+  said("Never tag a release without asking me.", "Never tag a release without asking me."),
+  said("Always pin actions by hash. Every time, please.", "Always pin actions by hash."),
+  said("Is the wording of the error ok? And never use tabs in yaml.", "Never use tabs in yaml.")
 ]

@@ -1,6 +1,9 @@
 import type { Arbitrary } from "effect"
 
-const FACTOR = process.env["TEST_THOROUGH"] === "1" ? 10 : 1
+/** Whether all is to be tried, however long it takes: in `npm run test:all`. */
+export const isThorough = process.env["TEST_THOROUGH"] === "1"
+
+const FACTOR = isThorough ? 10 : 1
 
 /** How often a property is tried by `npm test`; `npm run test:all` tries it ten times as often. */
 export const runs = (count: number, options: Arbitrary.CheckOptions = {}) => ({
