@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
+import { directoryOf } from "../disk/DurableFile.ts"
 import { Environment } from "./Environment.ts"
 import { treeOf } from "./locate.ts"
 import { Project, resolve } from "./Project.ts"
@@ -30,16 +31,27 @@ const repositoryOf = Effect.fnUntraced(function* (folder: string) {
   return yield* realOf(tree.main ?? tree.root)
 })
 
-/** Tells of a folder of PATH whether what is in it came with the project: it is in its folder, or in a work tree of its repository. */
+/** The outermost folder around a project's that is a repository or a project, short of the person's home: it came with it. */
+const outermostOf = Effect.fnUntraced(function* (root: string) {
+  const fs = yield* FileSystem.FileSystem
+  const isThere = (path: string) => Effect.orElseSucceed(fs.exists(path), () => true)
+  let outermost = root
+  for (let folder = root; folder.length > 1 && !(yield* isHome(folder)); folder = directoryOf(folder))
+    if ((yield* isThere(`${folder}/.git`)) || (yield* isThere(`${folder}/.claude`))) outermost = folder
+  return outermost
+})
+
+/** Tells of a folder of PATH whether what is in it came with the project: it is in its folder, or what is around that, or in a work tree of its repository. */
 export const makeIsProjects = Effect.gen(function* () {
   const project = Option.getOrUndefined(yield* Effect.serviceOption(Project))
   // Of the root of a file system everything is.
   if (project === undefined || project.root.length <= 1) return () => Effect.succeed(false)
   const root = yield* realOf(project.root)
+  const outermost = yield* outermostOf(root)
   const repository = yield* repositoryOf(root)
   return Effect.fnUntraced(function* (folder: string) {
     const real = yield* realOf(folder)
-    if (isWithin(real, root) || isWithin(folder, project.root)) return true
+    if (isWithin(real, outermost) || isWithin(folder, project.root)) return true
     return repository !== undefined && (yield* repositoryOf(real)) === repository
   })
 })

@@ -5,7 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { EVENTS } from "../../src/cli/install/OwnHooks.ts"
 import { keyPoint, playbookOf } from "../core/playbook/support.ts"
-import { initRepository } from "../git/support.ts"
+import { git, initRepository } from "../git/support.ts"
 import { saidBy } from "../hooks/support.ts"
 import { COMMAND, NODE, run, type RunOptions } from "../support/builtPrograms.ts"
 import { makeProject, PLAYBOOK, type Project } from "../support/projects.ts"
@@ -121,6 +121,36 @@ describe("the plugin's launcher", () => {
       const node = fakeNode(project, "path/node")
       assert.include((yield* run(launcher, ["status"], options)).stdout, `${node} `)
     })
+  )
+
+  it.live.each([
+    ["main/bin", "linked"],
+    ["other/bin", "linked"],
+    ["linked/bin", "main"]
+  ])("runs no node in %s from %s, another work tree of the same repository", ([entry, cwd]) =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const { root } = project
+      initRepository(`${root}/main`)
+      for (const tree of ["linked", "other"]) git(`${root}/main`, "worktree", "add", "--quiet", `${root}/${tree}`)
+      fakeNode(project, `${entry}/node`)
+      const options = { cwd: `${root}/${cwd}`, env: { ...env, PATH: `${root}/${entry}:${env.PATH}` } }
+      assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
+    })
+  )
+
+  it.live.each([".git/HEAD", ".claude/playbook.json"])(
+    "runs no node of what is around the nearest repository and has %s",
+    (mark) =>
+      Effect.gen(function* () {
+        const { env, launcher, project } = yield* world
+        const { root } = project
+        project.write(`around/${mark}`, "{}")
+        project.write("around/part/.git/HEAD", "")
+        fakeNode(project, "around/bin/node")
+        const options = { cwd: `${root}/around/part`, env: { ...env, PATH: `/proc/self/cwd/../bin:${env.PATH}` } }
+        assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
+      })
   )
 
   it.live("believes no .git file that leads to a repository which does not name it: its node is the person's", () =>

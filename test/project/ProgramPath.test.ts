@@ -7,7 +7,7 @@ import { projectPaths } from "../../src/project/Project.ts"
 import { git, initRepository } from "../git/support.ts"
 import { layerFiles } from "../support/files.ts"
 import { inside } from "../support/inside.ts"
-import { temporaryDirectory } from "../support/project.ts"
+import { put, temporaryDirectory } from "../support/project.ts"
 
 /** What is left of a PATH for what is started about the project with that root. */
 const leftOf = (root: string, PATH: ReadonlyArray<string>, HOME = "/nonexistent") =>
@@ -50,6 +50,19 @@ describe("programs that are started about a project", () => {
       for (const project of [root, linked, `${root}/nested`, `${base}/elsewhere`])
         assert.deepStrictEqual(yield* leftOf(project, [...theirs, ...own]), own)
     })
+  )
+
+  it.live.each([".git/HEAD", ".claude/playbook.json"])(
+    "are looked for in no folder of what is around its repository and has %s",
+    (mark) =>
+      Effect.gen(function* () {
+        const { base, root } = yield* makeRepository
+        const own = [`${base}/other/bin`]
+        assert.deepStrictEqual(yield* leftOf(root, own), own)
+        put(`${base}/${mark}`, "{}")
+        assert.deepStrictEqual(yield* leftOf(root, own), [])
+        assert.deepStrictEqual(yield* leftOf(root, own, base), own)
+      })
   )
 
   it.live("are looked for in a home that is a repository, but for the project in it", () =>
