@@ -15,6 +15,8 @@ export const textOf = (text: string): Text => ({ text: text.slice(0, MOST_UNITS)
 
 export const Section = Schema.Literals(SECTION_NAMES)
 
+const Shown = Schema.String.check(Schema.isMaxLength(64))
+
 /** A proposal that waits. */
 export const WaitingProposal = Schema.Struct({
   id: Schema.String,
@@ -29,7 +31,9 @@ export const WaitingProposal = Schema.Struct({
   why: Schema.optionalKey(Schema.String),
   session: Schema.String,
   /** ISO 8601. */
-  at: Schema.String
+  at: Schema.String,
+  /** What tells it from another that may stand under its id later; given back with the decision. */
+  shown: Shown
 })
 
 export type WaitingProposal = Schema.Schema.Type<typeof WaitingProposal>
@@ -68,9 +72,9 @@ export const Words = Schema.String.check(Schema.isMaxLength(100_000))
 /** What a proposal, a key point or a session is known by. */
 export const Id = Schema.NonEmptyString.check(Schema.isMaxLength(1_000))
 
-/** A decision on one proposal or many. */
+/** A decision on one proposal or many, as they were shown. */
 export const Decide = Schema.Struct({
-  ids: Schema.Array(Id).check(Schema.isBetweenLength(1, 1_000)),
+  proposals: Schema.Array(Schema.Struct({ id: Id, shown: Shown })).check(Schema.isBetweenLength(1, 1_000)),
   decision: Schema.Literals(["accept", "reject"]),
   /** In a person's own words; for one proposal. */
   text: Schema.optionalKey(Words),

@@ -5,6 +5,7 @@ import { SECTION_FOR } from "../core/proposals/Decision.ts"
 import { type Proposal, TYPE_NAMES } from "../core/proposals/Proposal.ts"
 import { proposalsIn } from "../core/proposals/Seed.ts"
 import { SIGNAL_TYPES } from "../core/proposals/signals/Languages.ts"
+import { sha256 } from "../disk/Digest.ts"
 import { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { accept, type Decided, reject } from "../review/decide.ts"
@@ -17,7 +18,11 @@ import { type Around, type Decide, type Inbox, type Outcome, textOf, type Waitin
 /** So many proposals are told of at once; nobody looks at more, and deciding brings the next. */
 const MOST_PROPOSALS = 1_000
 
-const toWaiting = (proposal: Proposal): WaitingProposal => {
+/** What tells a proposal as it was shown from another that stands under its id by now. */
+const shownOf = (proposal: Proposal) =>
+  Effect.map(sha256(JSON.stringify([proposal.content, proposal["operation"] ?? null])), (digest) => digest.slice(0, 32))
+
+const toWaiting = Effect.fnUntraced(function* (proposal: Proposal) {
   const isHeld = operationIn(proposal) !== undefined
   const why = heldReason(proposal) ?? reasonFor(proposal)
   const words = heldWords(proposal)
@@ -29,9 +34,10 @@ const toWaiting = (proposal: Proposal): WaitingProposal => {
     ...(isHeld ? {} : { section: SECTION_FOR[proposal.type] }),
     ...(why === undefined ? {} : { why: textOf(why).text }),
     session: textOf(proposal.source).text,
-    at: textOf(proposal.extractedAt).text
-  }
-}
+    at: textOf(proposal.extractedAt).text,
+    shown: yield* shownOf(proposal)
+  } satisfies WaitingProposal
+})
 
 /** The proposals that wait, as `debrief review` goes through them. */
 export const readInbox = Effect.gen(function* () {
@@ -42,7 +48,7 @@ export const readInbox = Effect.gen(function* () {
     SIGNAL_TYPES.reduce((total, type) => total + extractionStats[type][what], 0)
   return {
     project: root,
-    proposals: ranked(waiting).slice(0, MOST_PROPOSALS).map(toWaiting),
+    proposals: yield* Effect.forEach(ranked(waiting).slice(0, MOST_PROPOSALS), toWaiting),
     waiting: waiting.length,
     accepted: sum("accepted"),
     rejected: sum("rejected"),
@@ -73,19 +79,24 @@ const toOutcome = ({ added, earlier, keyPoint, proposal, refused }: Decided): Ou
 }
 
 const GONE = "it is no longer there: another program took it away"
+const CHANGED = "it says something else by now than you were shown, as after a pull. Nothing was done; look at it again"
 
 /** Decides on proposals one after the other, as `debrief proposals accept` and `reject` do. */
 export const decide = Effect.fnUntraced(function* (asked: Decide, tidiness: SettingsValues["playbook"]) {
   const { document } = yield* (yield* SeedStore).read
   const known = new Map(proposalsIn(document).map((proposal) => [proposal.id, proposal]))
   const { decision, force, section, text } = asked
-  const words = asked.ids.length === 1 ? text : undefined
+  const words = asked.proposals.length === 1 ? text : undefined
   const outcomes: Array<Outcome> = []
   let commitProblem: string | undefined
-  for (const id of asked.ids) {
+  for (const { id, shown } of asked.proposals) {
     const proposal = known.get(id)
     if (proposal === undefined) {
       outcomes.push({ id, outcome: "earlier", detail: GONE })
+      continue
+    }
+    if ((yield* shownOf(proposal)) !== shown) {
+      outcomes.push({ id, outcome: "outdated", detail: CHANGED })
       continue
     }
     const one = decision === "accept" ? accept(proposal, { tidiness, force, section, text: words }) : reject(proposal)

@@ -29,9 +29,10 @@ describe("the OpenAPI document", () => {
         await Effect.runPromise(
           Effect.gen(function* () {
             const api = yield* HttpApiClient.make(Api, { baseUrl: server.origin })
-            yield* api.inbox.waiting()
+            const { proposals } = yield* api.inbox.waiting()
+            const { shown } = proposals.find(({ id }) => id === "p-pool")!
             yield* api.inbox.around({ query: { id: "p-pool" } })
-            yield* api.inbox.decide({ payload: { ids: ["p-pool"], decision: "reject" } })
+            yield* api.inbox.decide({ payload: { proposals: [{ id: "p-pool", shown }], decision: "reject" } })
             yield* api.inbox.reopen({ payload: { ids: ["p-pool"] } })
             const { keyPoints } = yield* api.playbook.show()
             assert.lengthOf(keyPoints, 14)

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { request } from "node:http"
 import type { Route } from "playwright-core"
 import { expect } from "vitest"
@@ -11,6 +12,17 @@ import { command, withPage, withProject } from "../support/uiWorld.ts"
 afterAll(closeBrowser)
 
 const WAITING = { [SEED]: seedOf(proposal("id-1", "You prefer a"), proposal("id-2", "You prefer b")) }
+
+/** What tells a proposal of that content as it was shown. */
+const shownAs = (content: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([content, null]))
+    .digest("hex")
+    .slice(0, 32)
+
+/** A body that rejects a proposal of that content. */
+const rejecting = (id: string, content: string): string =>
+  JSON.stringify({ proposals: [{ id, shown: shownAs(content) }], decision: "reject" })
 
 interface Answer {
   readonly status: number
@@ -70,7 +82,7 @@ describe("the server of the page", () => {
   it("does nothing for another origin, another host, or a page of another site", () =>
     withServer(async (server) => {
       const cookie = await cookieFrom(server)
-      const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
+      const body = rejecting("id-1", "You prefer a")
       const post = (headers: Record<string, string>) =>
         ask(server, "/api/inbox/decide", { cookie, "content-type": "application/json", ...headers }, body)
       const refused = [
@@ -87,6 +99,26 @@ describe("the server of the page", () => {
       for (const answer of await Promise.all(refused)) assert.strictEqual(answer.status, 403, answer.body)
     }))
 
+  it("decides on nothing that stands under an id by now but was not shown", () =>
+    withServer(async (server) => {
+      const headers = { cookie: await cookieFrom(server), origin: server.origin, "content-type": "application/json" }
+      const { body, status } = await ask(server, "/api/inbox/decide", headers, rejecting("id-1", "You prefer c"))
+      assert.strictEqual(status, 200)
+      assert.match(body, /"id":"id-1","outcome":"outdated","detail":"it says something else by now/)
+    }))
+
+  it("decides on what was shown", () =>
+    withProject(WAITING, async (project) => {
+      const server = await startServer(project.root)
+      try {
+        const headers = { cookie: await cookieFrom(server), origin: server.origin, "content-type": "application/json" }
+        await ask(server, "/api/inbox/decide", headers, rejecting("id-1", "You prefer a"))
+        assert.deepStrictEqual(statuses(project), { "id-1": "rejected", "id-2": "pending" })
+      } finally {
+        await stopServer(server)
+      }
+    }))
+
   it("allows the page nothing from elsewhere and nothing inline, whatever it answers, and takes no endless body", () =>
     withServer(async (server) => {
       const cookie = await cookieFrom(server)
@@ -100,7 +132,7 @@ describe("the server of the page", () => {
           server,
           "/api/inbox/decide",
           bad,
-          JSON.stringify({ ids: ["x".repeat(3_000_000)], decision: "accept" })
+          JSON.stringify({ proposals: [{ id: "x".repeat(3_000_000), shown: "" }], decision: "accept" })
         )
       ]
       expect(answers.map(({ status }) => status)).toEqual([
@@ -127,7 +159,7 @@ describe("the server of the page", () => {
 const FOREIGN = (origin: string): string => `<!doctype html><title>evil</title>
   <iframe src="${origin}/" onload="document.title='framed'"></iframe>
   <form method="post" enctype="text/plain" action="${origin}/api/inbox/decide">
-    <input type="hidden" name='{"ids":["id-1"],"decision":"reject","text":"' value='"}'>
+    <input type="hidden" name='${rejecting("id-1", "You prefer a").slice(0, -1)},"text":"' value='"}'>
     <button>Win a prize</button>
   </form>`
 
@@ -182,20 +214,22 @@ describe.skipIf(noBrowser)("the page", () => {
 
         for (const address of ["http://127.0.0.1:1/", "http://evil.example/"]) {
           await site.goto(address)
-          const reached = await site.evaluate(async (origin) => {
-            const body = JSON.stringify({ ids: ["id-1"], decision: "reject" })
-            const asked = [
-              fetch(`${origin}/api/inbox`, { credentials: "include" }),
-              fetch(`${origin}/api/inbox/decide`, { method: "POST", body, credentials: "include", mode: "no-cors" })
-            ]
-            const answered = asked.map((one) =>
-              one.then(
-                ({ type }) => type,
-                () => "refused"
+          const reached = await site.evaluate(
+            async ([origin, body]) => {
+              const asked = [
+                fetch(`${origin}/api/inbox`, { credentials: "include" }),
+                fetch(`${origin}/api/inbox/decide`, { method: "POST", body, credentials: "include", mode: "no-cors" })
+              ]
+              const answered = asked.map((one) =>
+                one.then(
+                  ({ type }) => type,
+                  () => "refused"
+                )
               )
-            )
-            return Promise.all(answered)
-          }, server.origin)
+              return Promise.all(answered)
+            },
+            [server.origin, rejecting("id-1", "You prefer a")] as const
+          )
           // Without an answer that may be read.
           assert.notInclude(reached, "cors")
           assert.notInclude(reached, "basic")

@@ -5,7 +5,7 @@ import { notify } from "../parts/Notice.tsx"
 import type { Resource } from "../useResource.ts"
 
 /** What a person wants of one proposal or several. */
-export type Wanted = Omit<Decide, "ids">
+export type Wanted = Omit<Decide, "proposals">
 
 const counted = (outcomes: ReadonlyArray<Outcome>, what: Outcome["outcome"]): number =>
   outcomes.filter(({ outcome }) => outcome === what).length
@@ -127,7 +127,8 @@ export const useDecisions = ({ data, reload }: Resource<Inbox>, onReturned: (id:
       if (ids.length > 1) notify({ tone: "plain", text: `Deciding on ${ids.length}` })
       inTurn(async () => {
         try {
-          settle(await post<Outcomes>("/inbox/decide", { ids, ...wanted }), wanted)
+          const asked = proposals.map(({ id, shown }) => ({ id, shown }))
+          settle(await post<Outcomes>("/inbox/decide", { proposals: asked, ...wanted }), wanted)
           void reload()
         } catch (error) {
           bringBack(ids)
