@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import { LlmError, Unreachable } from "./Llm.ts"
 
 /**
- * Told of each attempt that is left because its time is over: the provider may go on with it, and charge for it. Fails
- * when no other attempt may be made.
+ * Told of each attempt that is left because its time is over, or whose answer broke off: the provider may go on with it,
+ * or made it, and charge for it. Fails when no other attempt may be made.
  */
 export const Abandoned = Context.Reference<Effect.Effect<void, LlmError>>("claude-debrief/llm/Abandoned", {
   defaultValue: () => Effect.void

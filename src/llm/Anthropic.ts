@@ -4,9 +4,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { withinSeconds } from "./Abandoned.ts"
+import { Abandoned, withinSeconds } from "./Abandoned.ts"
 import { anthropicFailed, isMessage, readAnswer } from "./AnthropicAnswer.ts"
-import { apiFetch } from "./ApiFetch.ts"
+import { apiFetch, BrokenAnswer } from "./ApiFetch.ts"
 import { detailOf } from "./ForeignText.ts"
 import {
   correctionText,
@@ -46,6 +46,10 @@ const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`
 }
+
+/** Whether the provider made an answer of which not all came. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof BrokenAnswer || (error instanceof Error && error.cause !== undefined && isBroken(error.cause))
 
 const checkKey = ({ credential: { from } }: AnthropicOptions): string =>
   `check the key${from === undefined ? "" : `, which is from ${from}`}`
@@ -129,8 +133,13 @@ export const callSdk = Effect.fnUntraced(function* <A>(
   const now = yield* Clock.currentTimeMillis
   return yield* Effect.tryPromise({
     try: (signal) => call(makeClient(sdk, options), signal),
-    catch: (error) => toLlmError(sdk, options, error, now)
-  }).pipe(withinSeconds("anthropic", options.timeoutSeconds))
+    catch: (error) => ({ error, failed: toLlmError(sdk, options, error, now) })
+  }).pipe(
+    Effect.catch(({ error, failed }) =>
+      Effect.andThen(isBroken(error) ? Effect.flatten(Abandoned) : Effect.void, Effect.fail(failed))
+    ),
+    withinSeconds("anthropic", options.timeoutSeconds)
+  )
 })
 
 /** The Messages API through Anthropic's SDK, with the SDK's own retries off and ours on. */

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { Abandoned } from "../../src/llm/Abandoned.ts"
 import { layerAnthropic } from "../../src/llm/Anthropic.ts"
 import { MAX_ANSWER_BYTES } from "../../src/llm/ApiFetch.ts"
 import { Llm, LlmError } from "../../src/llm/Llm.ts"
@@ -62,6 +63,23 @@ describe("what is no answer of the API's own making", () => {
       const { asked, outcome } = yield* askWith([reply, answer("ok")])
       assert.notInstanceOf(outcome, LlmError)
       assert.strictEqual(asked, 2)
+    })
+  )
+
+  it.live.each<readonly [string, Reply, number]>([
+    ["half of a message", { body: whole.slice(0, whole.length >> 1), headers: JSON_TYPE }, 1],
+    ["half of one, and a connection that breaks", { ...answer("ok"), fault: "cut" }, 1],
+    ["nothing of one that has the API's id of the request", { body: "", headers: { "request-id": "req_1" } }, 1],
+    ["a page in its place", page, 0],
+    ["JSON of another kind", { body: { choices: [] } }, 0],
+    ["a connection that breaks before it", { fault: "drop" }, 0],
+    ["an error of the API's", { status: 500, body: { error: {} }, headers: { "request-id": "req_1" } }, 0]
+  ])("counts as a call of the LLM where the API began to answer: %s", ([, reply, times]) =>
+    Effect.gen(function* () {
+      let counted = 0
+      const count = Effect.sync(() => void (counted += 1))
+      yield* Effect.provideService(askWith([reply]), Abandoned, count)
+      assert.strictEqual(counted, times)
     })
   )
 
