@@ -7,6 +7,7 @@ import type { PlatformError } from "effect/PlatformError"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Environment } from "../project/Environment.ts"
+import { gitCommand } from "./AsOwner.ts"
 import { variablesFor } from "./GitVariables.ts"
 import { type Repository, SWITCHED_OFF } from "./Repository.ts"
 import { GitError, GitFailed, GitMissing, GitStopped } from "./GitError.ts"
@@ -127,17 +128,14 @@ export const makeGitRunner = Effect.gen(function* () {
     args: ReadonlyArray<string>,
     stdin: "ignore" | Stream.Stream<Uint8Array, PlatformError>
   ) =>
-    Effect.flatMap(here(variablesFor(repository)), (env) =>
-      spawner.spawn(
-        ChildProcess.make("git", ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args], {
-          // Nothing is looked for from here.
-          cwd: "/",
-          env,
-          extendEnv: false,
-          stdin
-        })
-      )
-    )
+    Effect.gen(function* () {
+      const env = yield* here(variablesFor(repository))
+      const told = ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args]
+      const [program, words] = yield* here(gitCommand(repository, told))
+      // Nothing is looked for from here.
+      const options = { cwd: "/", env, extendEnv: false, stdin } as const
+      return yield* spawner.spawn(ChildProcess.make(program, words, options))
+    })
 
   const feed: GitRunner["feed"] = (repository, args, take, { input, timeLimit = TIME_LIMIT } = {}) =>
     bounded(

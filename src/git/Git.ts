@@ -11,7 +11,7 @@ import { messageOf, type ToSay } from "./CommitMessage.ts"
 import { type GitError, GitFailed } from "./GitError.ts"
 import { makeCommitHistory } from "./commitHistory.ts"
 import { packWhenLoose, removeUnfinished } from "./HistoryPack.ts"
-import { clearLocks, giveToOwner, makeRepository, secureRepository, setAside, takeBack } from "./HistoryRepository.ts"
+import { clearLocks, makeRepository, secureRepository, setAside, takeBack } from "./HistoryRepository.ts"
 import { renamed } from "./Rewritten.ts"
 import { historyPaths, readTracked, type Tracked } from "./TrackedFiles.ts"
 import { blobAt, type Commit, commitAt, logOf } from "./Objects.ts"
@@ -95,7 +95,6 @@ export class Git extends Context.Service<
           TROUBLE_AROUND.test(reason.stderr) ? Effect.fail(error) : startAnew(message)
         )
         if (outcome === "committed") yield* here(packWhenLoose(git, repositoryOf(project)))
-        yield* Effect.ignore(here(giveToOwner))
         return outcome
       })
 

@@ -130,29 +130,6 @@ export const makeRepository = Effect.gen(function* () {
   yield* makeOurs(top.map(({ name }) => name))
 })
 
-/** Gives what git made to whom the project's folder belongs, when git was run by root (Ownership.ts has the rest). */
-export const giveToOwner = Effect.gen(function* () {
-  const project = yield* Project
-  const fs = yield* FileSystem.FileSystem
-  const { gid, uid } = yield* fs.stat(project.root)
-  const isOwners = (path: string) =>
-    Effect.map(fs.lstat(path), (info) => Option.getOrNull(info.uid) === Option.getOrNull(uid))
-  if (Option.isNone(uid) || Option.isNone(gid)) return
-  // What git wrote last tells of all.
-  if (yield* isOwners(`${project.history}/${BRANCH}`)) return
-  const [owner, group] = [uid.value, gid.value]
-  const give = (path: string): Effect.Effect<void, PlatformError> =>
-    Effect.gen(function* () {
-      for (const { name, type } of yield* fs.readDirectoryEntries(path)) {
-        const entry = `${path}/${name}`
-        // What is not ours to give stays as it is, and stops nothing.
-        yield* Effect.ignore(fs.chown(entry, owner, group))
-        if (type === "Directory") yield* give(entry)
-      }
-    })
-  yield* give(project.history)
-})
-
 /** Removes what a killed git left. */
 export const clearLocks = Effect.gen(function* () {
   const project = yield* Project

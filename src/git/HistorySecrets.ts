@@ -8,7 +8,7 @@ import { writeStateDurably } from "../disk/DurableFile.ts"
 import { type ProjectPaths, Project } from "../project/Project.ts"
 import { type GitRunner, makeGitRunner } from "./Command.ts"
 import type { Repository } from "./Repository.ts"
-import { BRANCH, clearLocks, giveToOwner, secureRepository } from "./HistoryRepository.ts"
+import { BRANCH, clearLocks, secureRepository } from "./HistoryRepository.ts"
 import { pathsIn, repositoryPaths } from "./TrackedFiles.ts"
 import { makeByteReader } from "./ObjectStream.ts"
 import { makeRewriter } from "./rewriteExport.ts"
@@ -135,5 +135,4 @@ export const scrubHistory = Effect.gen(function* () {
   yield* git.succeed(repository, ["repack", "-a", "-d", "-f", "-n", "-q"], { timeLimit: TIME_LIMIT })
   yield* git.succeed(repository, ["prune", "--expire=now"], { timeLimit: TIME_LIMIT })
   yield* secureRepository
-  yield* Effect.ignore(giveToOwner)
 }).pipe(Effect.withSpan("scrubHistory"))

@@ -31,6 +31,7 @@ export interface Repository {
 export const SWITCHED_OFF = [
   "safe.bareRepository=explicit",
   "core.hooksPath=/dev/null",
+  "core.logAllRefUpdates=false",
   "core.fsmonitor=false",
   "core.splitIndex=false",
   "core.untrackedCache=keep",

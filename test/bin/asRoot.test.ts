@@ -172,7 +172,27 @@ describe.runIf(isRoot)("export as root in a user's project", () => {
 })
 
 describe.runIf(isRoot)("a history in which its owner put other things, when root commits to it", () => {
-  it.live("is handed over without them, and they stay whose they are", () =>
+  it.live("is worked on by a git that may do no more than they, who could exchange it at any moment", () =>
+    Effect.gen(function* () {
+      const programs = yield* makeProject()
+      const log = path.join(programs.root, "users")
+      fs.writeFileSync(log, "", { mode: 0o666 })
+      fs.chmodSync(log, 0o666)
+      fs.chmodSync(programs.root, 0o755)
+      const git = path.join(programs.root, "git")
+      const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim()
+      fs.writeFileSync(git, `#!/bin/sh\nid -u >> ${log}\nid -G >> ${log}\nexec ${real} "$@"\n`, { mode: 0o755 })
+      const project = yield* makeTheirs()
+      const ran = yield* debrief(["playbook", "add", "Use pnpm.", "--section", "OTHERS", "--project", project.root], {
+        env: { PATH: `${programs.root}:${process.env["PATH"]}` }
+      })
+      assert.strictEqual(ran.exitCode, 0, ran.stderr)
+      assert.isTrue(project.exists(".claude/debrief/history.git/refs/heads/main"))
+      assert.deepStrictEqual(new Set(fs.readFileSync(log, "utf8").trim().split("\n")), new Set([`${UID}`, `${GID}`]))
+    })
+  )
+
+  it.live("is used without them, and they stay whose they are", () =>
     Effect.gen(function* () {
       const elsewhere = yield* makeProject({ secret: "root's own\n", linked: "", others: "another's\n" })
       const project = yield* makeTheirs({ [PLAYBOOK]: playbookOf({ OTHERS: [keyPoint("oth-001", "Known")] }) })
@@ -191,7 +211,6 @@ describe.runIf(isRoot)("a history in which its owner put other things, when root
       fs.renameSync(others!, path.join(first, "others"))
       fs.symlinkSync(path.join(elsewhere.root, "linked"), path.join(first, "link"))
       execFileSync("mkfifo", [path.join(first, "pipe")])
-      fs.mkdirSync(path.join(objects, "zz"))
       yield* add("Use npm.")
       assert.strictEqual(fs.statSync(secret!).uid, 0)
       assert.strictEqual(fs.statSync(path.join(elsewhere.root, "linked")).uid, 0)
