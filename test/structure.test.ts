@@ -287,6 +287,8 @@ describe("src/", () => {
       [
         "cli/config/editor.ts",
         "cli/ui/openBrowser.ts",
+        // Another program as another user, where root runs this.
+        "disk/NodeFs.ts",
         "git/Command.ts",
         "hooks/LeanDetachedWorker.ts",
         "llm/ClaudeCommand.ts"

@@ -1,4 +1,4 @@
-import { isRoot, type NodeFs, user } from "./NodeFs.ts"
+import { becoming, isRoot, type NodeFs, user } from "./NodeFs.ts"
 import { whileOpen } from "./OpenFile.ts"
 
 // Run as root in a user's project, by sudo or in a container, we would leave files for root alone, and the user would
@@ -20,6 +20,10 @@ const ownerOf = (fs: NodeFs, root: string): Owner | undefined => {
   const owner = fs.statSync(root === "" ? "/" : root)
   return owner.uid === 0 ? undefined : owner
 }
+
+/** How a program is run as the owner of something. */
+export const asOwner = ({ gid, uid }: Owner, command: ReadonlyArray<string>) =>
+  [...becoming(), String(uid), String(gid), ...command] as const
 
 /** Gives an open file or folder of root's. A file with several names may be anything, and stays root's. */
 const give = (fs: NodeFs, descriptor: number, owner: Owner): void => {

@@ -7,7 +7,7 @@ import type { PlatformError } from "effect/PlatformError"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Environment } from "../project/Environment.ts"
-import { gitCommand } from "./AsOwner.ts"
+import { commandFor } from "./AsOwner.ts"
 import { variablesFor } from "./GitVariables.ts"
 import { type Repository, SWITCHED_OFF } from "./Repository.ts"
 import { GitError, GitFailed, GitMissing, GitStopped } from "./GitError.ts"
@@ -130,8 +130,8 @@ export const makeGitRunner = Effect.gen(function* () {
   ) =>
     Effect.gen(function* () {
       const env = yield* here(variablesFor(repository))
-      const told = ["--git-dir", repository.directory, ...SWITCHED_OFF, ...args]
-      const [program, words] = yield* here(gitCommand(repository, told))
+      const git = ["git", "--git-dir", repository.directory, ...SWITCHED_OFF, ...args] as const
+      const [program, ...words] = yield* here(commandFor(repository, git))
       // Nothing is looked for from here.
       const options = { cwd: "/", env, extendEnv: false, stdin } as const
       return yield* spawner.spawn(ChildProcess.make(program, words, options))

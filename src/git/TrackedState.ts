@@ -168,3 +168,7 @@ export const setTrackedAside = (except: ReadonlyArray<string>) =>
       yield* tendKept(project, token)
     }).pipe(Effect.ignore)
   )
+
+/** The same while a server runs: a pull may come at any moment between its start and what it is asked for. */
+export const setPulledAside = (settings: { readonly git: { readonly mode: string } }) =>
+  Effect.flatMap(Project, (project) => setTrackedAside(keptByGit(settings, project)))

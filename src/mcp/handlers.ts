@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import { rankByWords } from "../core/playbook/fit/Bm25.ts"
 import { makeScopeMatcher, scopeOf } from "../core/playbook/fit/Scope.ts"
 import { keptLine } from "../core/text/KeptLine.ts"
+import { setPulledAside } from "../git/TrackedState.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
 import { suggest, suggestRating } from "../review/suggest.ts"
 import type { Tidiness } from "../stages/refine.ts"
 import { Journal } from "../store/Journal.ts"
@@ -100,6 +102,7 @@ const why = Effect.fn("mcp.why")(function* ({ id }: { readonly id: string }) {
 }, refusing)
 
 type Needs =
+  | Effect.Services<ReturnType<typeof setPulledAside>>
   | Effect.Services<ReturnType<typeof search>>
   | Effect.Services<ReturnType<ReturnType<typeof add>>>
   | Effect.Services<ReturnType<typeof rate>>
@@ -107,16 +110,18 @@ type Needs =
   | Effect.Services<ReturnType<typeof why>>
 
 /** What answers, in the project that it is built in. */
-export const layerHandlers = (tidiness: Tidiness) =>
-  tools.toLayer(
+export const layerHandlers = (settings: SettingsValues) => {
+  const pulled = <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.andThen(setPulledAside(settings), answer)
+  return tools.toLayer(
     Effect.gen(function* () {
       const here = Effect.provideContext(yield* Effect.context<Needs>())
       return tools.of({
         playbook_search: (asked) => here(search(asked)),
-        playbook_add: (asked) => here(add(tidiness)(asked)),
-        playbook_rate: (asked) => here(rate(asked)),
-        proposals_list: (asked) => here(list(asked)),
+        playbook_add: (asked) => here(pulled(add(settings.playbook)(asked))),
+        playbook_rate: (asked) => here(pulled(rate(asked))),
+        proposals_list: (asked) => here(pulled(list(asked))),
         why: (asked) => here(why(asked))
       })
     })
   )
+}

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { SECTION_NAMES, SECTION_SLUGS, type SectionName } from "../core/playbook/Section.ts"
-import type { Tidiness } from "../stages/refine.ts"
+import type { SettingsValues } from "../project/SettingsFile.ts"
 import { layerHandlers } from "./handlers.ts"
 import { layerLines } from "./layerLines.ts"
 import { readShown, refusing } from "./readShown.ts"
@@ -49,9 +49,9 @@ const layerSection = (section: SectionName) =>
   )
 
 /** Serves the project's playbook over standard input and output, until the input ends. */
-export const serve = Effect.fn("mcp.serve")(function* (version: string, tidiness: Tidiness) {
+export const serve = Effect.fn("mcp.serve")(function* (version: string, settings: SettingsValues) {
   const registrations = Layer.mergeAll(
-    McpServer.toolkit(tools).pipe(Layer.provide(layerHandlers(tidiness))),
+    McpServer.toolkit(tools).pipe(Layer.provide(layerHandlers(settings))),
     ...SECTION_NAMES.map(layerSection)
   )
   const server = McpServer.layerStdio({

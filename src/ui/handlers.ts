@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
+import { setPulledAside } from "../git/TrackedState.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { addKeyPoint, editText, mergeKeyPoints, moveTo, removeByName } from "../review/edit.ts"
 import { undo } from "../review/undo.ts"
@@ -14,14 +15,16 @@ import { readSessions } from "./sessions.ts"
 /** Why something was not done, in the command's words. */
 const explained = Effect.mapError((error: Error) => new Refused({ message: error.message }))
 
-const inbox = ({ playbook }: SettingsValues) =>
-  HttpApiBuilder.group(Api, "inbox", (handlers) =>
+const inbox = (settings: SettingsValues) => {
+  const pulled = <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.andThen(setPulledAside(settings), answer)
+  return HttpApiBuilder.group(Api, "inbox", (handlers) =>
     handlers
-      .handle("waiting", () => explained(readInbox))
+      .handle("waiting", () => explained(pulled(readInbox)))
       .handle("around", ({ query }) => explained(readAround(query.id)))
-      .handle("decide", ({ payload }) => explained(decide(payload, playbook)))
-      .handle("reopen", ({ payload }) => explained(reopen(payload.ids)))
+      .handle("decide", ({ payload }) => explained(pulled(decide(payload, settings.playbook))))
+      .handle("reopen", ({ payload }) => explained(pulled(reopen(payload.ids))))
   )
+}
 
 const playbook = ({ playbook: tidiness }: SettingsValues) =>
   HttpApiBuilder.group(Api, "playbook", (handlers) =>

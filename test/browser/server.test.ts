@@ -4,8 +4,11 @@ import type { Route } from "playwright-core"
 import { expect } from "vitest"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { proposal, seedOf } from "../core/proposals/support.ts"
+import { git, initRepository } from "../git/support.ts"
 import { SEED, statuses } from "../review/support.ts"
 import { closeBrowser, noBrowser, theBrowser } from "../support/browser.ts"
+import { commitFiles } from "../support/clones.ts"
+import { projectAt } from "../support/projects.ts"
 import { type Server, startServer, stopServer } from "../support/uiServer.ts"
 import { command, withPage, withProject } from "../support/uiWorld.ts"
 
@@ -105,6 +108,26 @@ describe("the server of the page", () => {
       const { body, status } = await ask(server, "/api/inbox/decide", headers, rejecting("id-1", "You prefer c"))
       assert.strictEqual(status, 200)
       assert.match(body, /"id":"id-1","outcome":"outdated","detail":"it says something else by now/)
+    }))
+
+  it("shows nothing of what a pull put into the state while it runs, and decides on none of it", () =>
+    withProject({}, async (project) => {
+      const origin = `${project.root}/origin`
+      const [clone, state] = [projectAt(`${project.root}/clone`), ".claude/debrief"]
+      initRepository(origin)
+      git("/", "clone", "--quiet", origin, clone.root)
+      await command(clone, "playbook", "add", "Answer in German.")
+      const server = await startServer(clone.root)
+      try {
+        commitFiles(origin, { [SEED]: seedOf(proposal("planted", "You prefer c")) })
+        git(clone.root, "pull", "--quiet")
+        const headers = { cookie: await cookieFrom(server), origin: server.origin, "content-type": "application/json" }
+        await ask(server, "/api/inbox/decide", headers, rejecting("planted", "You prefer c"))
+        assert.include((await ask(server, "/api/inbox", headers)).body, '"proposals":[]')
+        assert.isFalse(clone.exists(`${state}/seed.json`))
+      } finally {
+        await stopServer(server)
+      }
     }))
 
   it("decides on what was shown", () =>

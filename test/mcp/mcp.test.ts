@@ -6,7 +6,8 @@ import { keyPoint, playbookOf } from "../core/playbook/support.ts"
 import { proposal, seedOf } from "../core/proposals/support.ts"
 import { SEED } from "../review/support.ts"
 import { CLEAN_ENVIRONMENT, COMMAND, NODE } from "../support/builtPrograms.ts"
-import { makeClone } from "../support/clones.ts"
+import { git } from "../git/support.ts"
+import { commitFiles, makeClone, makeOriginAndClone } from "../support/clones.ts"
 import { debrief } from "../support/command.ts"
 import { start } from "../support/process.ts"
 import { makeProject, PLAYBOOK, playbookTexts, type Project } from "../support/projects.ts"
@@ -62,6 +63,21 @@ const playbook = playbookOf({
 })
 
 describe("debrief mcp, for the MCP project's own client", () => {
+  it.live("has no part in what a pull put into the state while it runs", () =>
+    Effect.gen(function* () {
+      const { clone, origin } = yield* makeOriginAndClone({ "README.md": "theirs" })
+      yield* debrief(["playbook", "add", "Answer in German."], { cwd: clone.root })
+      const { client } = yield* connect(clone)
+      const call = caller(client)
+      yield* call("playbook_add", { text: "Run the smoke tests last." })
+      commitFiles(origin, { [SEED]: seedOf(proposal("planted", EVIL)) })
+      git(clone.root, "pull", "--quiet")
+      assert.deepStrictEqual((yield* call("proposals_list", {})).value.proposals, [])
+      yield* call("playbook_add", { text: "Keep fixtures small." })
+      assert.notInclude(clone.read(SEED), EVIL)
+    })
+  )
+
   it.live(
     "offers five tools, with what they do to the world, and a resource for each section",
     () =>

@@ -1,6 +1,7 @@
 import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
 import * as Path from "effect/Path"
 import * as Stdio from "effect/Stdio"
@@ -15,7 +16,9 @@ import { shellWord } from "../../core/text/ShellWord.ts"
 import { writeDurably } from "../../disk/DurableFile.ts"
 import { layerFromSettings } from "../../llm/Backends.ts"
 import { Llm } from "../../llm/Llm.ts"
+import { missingAsNothing } from "../../disk/RegularFile.ts"
 import { warn } from "../../project/Warning.ts"
+import { holding } from "../held.ts"
 import { askYesNo } from "../Ask.ts"
 import { Failure, inProject, type ProjectContext, refuseWhenDisabled } from "../command.ts"
 import { LINE_END } from "../Marks.ts"
@@ -47,14 +50,28 @@ const isWanted = Effect.fnUntraced(function* (flags: BatchFlags, quote: Quote) {
 /** Files that a report is written to as a page. */
 const HTML = /\.html?$/i
 
-const writeReport = Effect.fnUntraced(function* (flags: BatchFlags, report: BatchReport) {
+/** Where a report goes is looked at before anything is paid for. */
+const checkReport = Effect.fnUntraced(function* (flags: BatchFlags, root: string) {
+  const path = yield* Path.Path
+  if (Option.isNone(flags.report)) return
+  const file = path.resolve(flags.report.value)
+  const found = Effect.flatMap(FileSystem.FileSystem, (fs) => missingAsNothing(fs.lstat(file)))
+  const refuse = (why: string) =>
+    new Failure({
+      detail: `no report can be written to ${file}: ${why}. Nothing was done. Name another file: --report`
+    })
+  const info = yield* Effect.mapError(holding(root, file, found), ({ message }) => refuse(message))
+  if (info?.type === "SymbolicLink") return yield* refuse("it is a link")
+})
+
+const writeReport = Effect.fnUntraced(function* (flags: BatchFlags, report: BatchReport, root: string) {
   const path = yield* Path.Path
   if (Option.isNone(flags.report)) return
   const file = path.resolve(flags.report.value)
   const text = HTML.test(file)
     ? yield* Effect.promise(async () => (await import("../../page/report/batchHtml.tsx")).batchHtml(report))
     : batchMarkdown(report)
-  yield* writeDurably(file, text).pipe(
+  yield* holding(root, file, writeDurably(file, text)).pipe(
     Effect.mapError((error) => new Failure({ detail: `the report ${file} was not written (${error.message})` }))
   )
 })
@@ -67,6 +84,7 @@ const OFF_NOTE =
 
 /** Runs the batch and shows it; answers its report, and none when nothing was to be done. */
 const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: ProjectContext) {
+  yield* checkReport(flags, context.project.root)
   const { backend } = yield* Llm
   const style = yield* outputStyle
   const display = flags.json ? jsonDisplay : yield* batchDisplay
@@ -95,7 +113,7 @@ const runAndShow = Effect.fnUntraced(function* (flags: BatchFlags, context: Proj
     // The display leaves the screen to the report, also when the run was broken off.
     if (whole === undefined) yield* display.tell({ _tag: "Finished", report })
     if (!flags.json) yield* print(`${LINE_END}${showReport(report, style)}`)
-    yield* writeReport(flags, report)
+    yield* writeReport(flags, report, context.project.root)
   })
 
   const plan = yield* Batch.plan(options, tell)

@@ -17,7 +17,7 @@ import { outputStyle } from "../outputStyle.ts"
 import { print, printError, printJson, printJsonText } from "../Printer.ts"
 import { leftAsItIs, removeTextFile, writeTextFile } from "../TextFile.ts"
 import { LINE_END } from "../Marks.ts"
-import { holding } from "./held.ts"
+import { holding } from "../held.ts"
 import { type Destination, type Plan, planExport, planRemoval, readWritable } from "./plan.ts"
 import { exportJson, showExport, showLeftOut } from "./show.ts"
 

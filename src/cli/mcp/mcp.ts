@@ -11,7 +11,7 @@ export const mcp = Command.make(
   Effect.fn("cli.mcp")(function* ({ project: flag }) {
     // A server is heavy, and no other command needs one.
     const { serve } = yield* Effect.promise(() => import("../../mcp/server.ts"))
-    yield* inProject(flag, ({ settings }) => withoutOutput(serve(manifest.version, settings.playbook)))
+    yield* inProject(flag, ({ settings }) => withoutOutput(serve(manifest.version, settings)))
   })
 ).pipe(
   Command.withDescription(

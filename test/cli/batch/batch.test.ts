@@ -110,6 +110,21 @@ describe("debrief batch", () => {
     })
   )
 
+  it.live.each(["report.md", "reports/new.html"])("writes no report through a link, and asks nobody: %s", (file) =>
+    Effect.gen(function* () {
+      const project = yield* makePast
+      project.write("elsewhere/own.md", "mine\n")
+      fs.symlinkSync("elsewhere", `${project.root}/reports`)
+      fs.symlinkSync("elsewhere/own.md", `${project.root}/report.md`)
+      const { exitCode, stderr } = yield* batch(project, ["--yes", "--report", file])
+      assert.strictEqual(exitCode, 1)
+      assert.match(stderr, /is a link/)
+      assert.strictEqual(project.read("elsewhere/own.md"), "mine\n")
+      assert.isFalse(project.exists("elsewhere/new.html"))
+      assert.isFalse(project.exists(".claude/playbook.json"))
+    })
+  )
+
   it.live("reports as a page by itself, which loads and runs nothing", () =>
     Effect.gen(function* () {
       const project = yield* makePast

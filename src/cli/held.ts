@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
-import { directoryOf } from "../../disk/DurableFile.ts"
-import { filesHeldIn } from "../../project/ProjectFiles.ts"
-import { leftAsItIs } from "../TextFile.ts"
+import { directoryOf } from "../disk/DurableFile.ts"
+import { filesHeldIn } from "../project/ProjectFiles.ts"
+import { leftAsItIs } from "./TextFile.ts"
 
-// A client's files stand where others can write: a clone, or the folder of a user in whose project root runs the command.
-// What was looked at by its path may be a link a moment later, so all of an export is done from a folder that is held.
+// What a command writes stands where others can write: a clone, or the folder of a user in whose project root runs the
+// command. What was looked at by its path may be a link a moment later, so all of it is done from a folder that is held.
 
 /** The folder from which a file is reached: the project's root, or for one outside the nearest that is there. */
 const holderOf = Effect.fnUntraced(function* (root: string, file: string) {
@@ -17,7 +17,7 @@ const holderOf = Effect.fnUntraced(function* (root: string, file: string) {
   return folder
 })
 
-/** Runs an export to a file with no link followed below the folder that it is reached from. */
+/** Runs what writes a file with no link followed below the folder that it is reached from. */
 export const holding = <A, E, R>(root: string, file: string, run: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const files = yield* Effect.flatMap(holderOf(root, file), (folder) => filesHeldIn(folder)).pipe(
