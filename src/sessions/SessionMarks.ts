@@ -46,7 +46,7 @@ const look = (found: Found, line: Uint8Array, end: number): void => {
   if (said === "") return
   if (saysNoLearn(said)) found.noLearn = true
   const { hidden, isClosing, isOpen } = cutPrivate(said)
-  found.hidden.push(...hidden)
+  for (const each of hidden) found.hidden.push(each)
   if (isClosing && found.openSince !== undefined) found.between.push([found.openSince, end - line.length - 1])
   if (isClosing || hidden.length > 0) found.openSince = undefined
   if (isOpen) found.openSince = end
@@ -112,12 +112,12 @@ export const readMarks = Effect.fn("readMarks")(function* (
   const fs = yield* FileSystem.FileSystem
   const own = yield* marksIn(path)
   let { noLearn } = own
-  const hidden = [...own.hidden]
+  let hidden: ReadonlyArray<string> = own.hidden
   for (const parent of parentsOf(path, own.session)) {
     if (!(yield* Effect.orElseSucceed(fs.exists(parent), () => false))) continue
     const above = yield* marksIn(parent)
     noLearn ||= above.noLearn
-    hidden.push(...above.hidden)
+    hidden = hidden.concat(above.hidden)
   }
   return { noLearn, hidden, between: own.between, cwd: own.cwd }
 })

@@ -23,6 +23,8 @@ export interface Job extends JobRequest {
   readonly attempts: number
   /** How many of the attempts failed in what. */
   readonly failures?: Readonly<Partial<Record<FailureKind, number>>>
+  /** How many workers began it and came to no end: they may have died of it. */
+  readonly begun?: number
   /** Set when it was tried in vain: when that was, and before when it is not tried again, ISO 8601. */
   readonly putBackAt?: string
   readonly notBefore?: string
@@ -64,7 +66,7 @@ export const readJob = (name: string, text: string, token?: string): Job | undef
   const transcript = stringOf(record?.["transcript"])
   if (record === undefined || transcript === undefined || !isAbsolute(transcript) || !carries(record, token))
     return undefined
-  const { attempts, bytes } = record
+  const { attempts, begun, bytes } = record
   return {
     name,
     transcript,
@@ -74,6 +76,7 @@ export const readJob = (name: string, text: string, token?: string): Job | undef
     queuedAt: stringOf(record["queuedAt"]) ?? "",
     attempts: isCount(attempts) ? attempts : 0,
     ...failuresIn(record["failures"]),
+    ...(isCount(begun) && begun > 0 ? { begun } : {}),
     ...optional(record, ["putBackAt", "notBefore", "problem"])
   }
 }

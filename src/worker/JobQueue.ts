@@ -76,6 +76,10 @@ export class JobQueue extends Context.Service<
     readonly setAside: Effect.Effect<void, PlatformError, Project>
     /** The jobs that were given up, oldest first, with those whose files cannot be read. */
     readonly dead: Effect.Effect<ReadonlyArray<DeadJob>, PlatformError, Project>
+    /** Notes that a worker begins it, behind the others: should that die of it, it does not stand before them for good. */
+    readonly begin: (job: Job) => Effect.Effect<void, PlatformError, Project>
+    /** Lets a job wait as it was before it was begun. */
+    readonly leave: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Removes a job that is done. */
     readonly acknowledge: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Lets a job wait for so long; it counts as tried once more. */
@@ -162,10 +166,15 @@ export class JobQueue extends Context.Service<
             [...found, ...unreadable.map(unreadableJob)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
           )
         ),
+        begin: Effect.fn("Queue.begin")(function* (job) {
+          yield* rewrite({ ...job, begun: (job.begun ?? 0) + 1, putBackAt: yield* isoAfter(0) })
+        }),
+        leave: rewrite,
         acknowledge: remove,
         putBack: Effect.fn("Queue.putBack")(function* (job, waitMillis, { kind, problem }) {
+          const { begun: _, ...rest } = job
           yield* rewrite({
-            ...job,
+            ...rest,
             attempts: job.attempts + 1,
             failures: { ...job.failures, [kind]: failedIn(job, kind) + 1 },
             putBackAt: yield* isoAfter(0),

@@ -28,6 +28,13 @@ export class Defect extends Error {
   }
 }
 
+/** Worker after worker died while it learned from a transcript. */
+export class Deadly extends Error {
+  constructor(times: number) {
+    super(`${times} workers ended, one after the other, while they learned from it`)
+  }
+}
+
 /** What stands against learning from a transcript. */
 export interface Failed {
   readonly error: unknown
@@ -46,7 +53,7 @@ const kindOf = (error: unknown): FailureKind => {
 }
 
 const judge = (error: unknown, tries: Tries): Verdict => {
-  if (error instanceof Defect || error instanceof ScoringFailed) return { _tag: "Bury" }
+  if (error instanceof Defect || error instanceof Deadly || error instanceof ScoringFailed) return { _tag: "Bury" }
   if (error instanceof LlmError) return verdictOnLlm(error.reason, tries)
   if (error instanceof TranscriptError) return verdictOnTranscript(error, tries.attempts)
   if (error instanceof InConflict) return VERDICT_ON_CONFLICT
@@ -97,7 +104,7 @@ const settle = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, verdict: V
   for (const job of jobs) {
     if (verdict._tag === "Keep") {
       // A refusal may be about this one all the same: the next to be asked for is another.
-      if (verdict.pause === "credentials") yield* queue.putLast(job)
+      yield* verdict.pause === "credentials" ? queue.putLast(job) : queue.leave(job)
     } else if (verdict._tag === "PutBack")
       yield* queue.putBack(job, verdict.waitMillis, { kind: kindOf(error), problem: reason })
     else if (job === jobs.at(-1)) yield* queue.bury(job, { reason, ...facts })

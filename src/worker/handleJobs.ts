@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { PlatformError } from "effect/PlatformError"
+import type { Project } from "../project/Project.ts"
 import type { SettingsValues } from "../project/SettingsFile.ts"
 import { TranscriptReader } from "../sessions/TranscriptReader.ts"
-import { Defect, failJobs } from "./failJobs.ts"
+import { Deadly, Defect, failJobs } from "./failJobs.ts"
 import { failedIn, type Job } from "./Job.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { learnFromTranscript } from "./learnFromTranscript.ts"
@@ -11,6 +13,11 @@ import { removePauseFile } from "./PauseFile.ts"
 import { noteSeen } from "./SeenTranscripts.ts"
 import { noteSkipped } from "./SkippedSessions.ts"
 import type { WorkOutcome } from "./WorkOutcome.ts"
+
+interface Attempt {
+  readonly outcome: WorkOutcome | undefined
+  readonly error: unknown
+}
 
 /** What became of a job. */
 export interface JobResult {
@@ -36,6 +43,22 @@ const MOST_ATTEMPTS_FOR_PROPOSALS = 3
 const isLookedAtAgain = (outcome: WorkOutcome | undefined): boolean =>
   outcome?._tag === "Learned" && !outcome.reflected && !outcome.switchedOff
 
+/** Oftener than this nobody is switched off in the middle of the same. */
+const MOST_BEGUN = 4
+
+/** Has the queue know of an attempt, in case it is this process's last. */
+const whileBegun = Effect.fnUntraced(function* <R>(
+  jobs: ReadonlyArray<Job>,
+  attempt: Effect.Effect<Attempt, never, R>
+) {
+  const queue = yield* JobQueue
+  const begun = Math.max(...jobs.map((job) => job.begun ?? 0))
+  if (begun >= MOST_BEGUN) return { outcome: undefined, error: new Deadly(begun) }
+  const ofEach = (change: (job: Job) => Effect.Effect<void, PlatformError, Project>) =>
+    Effect.ignore(Effect.forEach(jobs, change, { discard: true }))
+  return yield* Effect.andThen(ofEach(queue.begin), attempt).pipe(Effect.onInterrupt(() => ofEach(queue.leave)))
+})
+
 /** Learns for jobs of one transcript, of which the newest stands for all, and does with them what comes of it. */
 export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray<Job>, options: JobOptions) {
   const job = jobs.at(-1)!
@@ -56,7 +79,7 @@ export const handleJobs = Effect.fn("handleJobs")(function* (jobs: ReadonlyArray
     Effect.catch((error) => Effect.succeed({ outcome: undefined, error: error as unknown })),
     Effect.catchDefect((defect) => Effect.succeed({ outcome: undefined, error: new Defect(defect) as unknown }))
   )
-  const { error, outcome } = yield* attempt
+  const { error, outcome } = yield* whileBegun(jobs, attempt)
   const base: JobResult = { job, fate: "done", outcome, problem: undefined, pause: undefined }
   if (error !== undefined) {
     const failed = { error, bytes: Option.getOrUndefined(bytes), fingerprint: options.fingerprint }

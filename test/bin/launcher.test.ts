@@ -207,6 +207,18 @@ describe("the plugin's launcher", () => {
     })
   )
 
+  it.live("ends each hook with 0, whatever node died of, and the command with node's own code", () =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      for (const code of [1, 2, 133, 137]) {
+        fakeNode(project, "path/node", `exit ${code}`)
+        for (const event of Object.keys(EVENTS))
+          assert.strictEqual((yield* run(launcher, ["--hook", event], { env })).exitCode, 0)
+        assert.strictEqual((yield* run(launcher, ["status"], { env })).exitCode, code)
+      }
+    })
+  )
+
   it.live("runs for each event what hooks in settings run", () =>
     Effect.gen(function* () {
       const { env, launcher, project } = yield* world

@@ -85,6 +85,7 @@ const job: Required<Omit<Job, "name">> = {
   queuedAt: AT,
   attempts: 1,
   failures: { llm: 1 },
+  begun: 1,
   putBackAt: AT,
   notBefore: AT,
   problem: "problem"

@@ -1,15 +1,15 @@
 import * as fs from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Malformed, Refused, Rejected } from "../../src/llm/Llm.ts"
+import { Llm, Malformed, Refused, Rejected, Unreachable } from "../../src/llm/Llm.ts"
 import { JobQueue } from "../../src/worker/JobQueue.ts"
 import { readSeen } from "../../src/worker/SeenTranscripts.ts"
 import { scriptedLlm } from "../reflection/support.ts"
 import { eventually } from "../support/builtPrograms.ts"
 import { inside } from "../support/inside.ts"
 import { namesIn } from "../support/project.ts"
-import { makeProject, playbookTexts } from "../support/projects.ts"
+import { makeProject, playbookTexts, type Project } from "../support/projects.ts"
 import { add, taught } from "../support/taught.ts"
 import {
   deadOf,
@@ -18,11 +18,59 @@ import {
   iso,
   jobsOf,
   layerQueue,
+  NOW,
   passing,
   queueSession,
   runDrain,
   waiting
 } from "./support.ts"
+
+/** The first job of a project is begun by a worker that ends in the middle. */
+const dieOfNext = (project: Project) =>
+  Effect.gen(function* () {
+    const queue = yield* JobQueue
+    const [job] = yield* queue.next(NOW)
+    yield* queue.begin(job!)
+    yield* TestClock.adjust(1_000)
+  }).pipe((died) => inside(project.paths, died))
+
+describe("a job that its worker dies of", () => {
+  it.effect("lets the others go first, and is learned from when a worker survives it", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha", "beta")
+      yield* dieOfNext(project)
+      const drained = yield* runDrain(project, scriptedLlm([add("two"), add("one")]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["beta done", "alpha done"])
+      assert.deepStrictEqual(yield* jobsOf(project), [])
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("is given up when four workers did, with why, and not asked about once more", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      for (let times = 0; times < 4; times += 1) yield* dieOfNext(project)
+      const { layer: llm, requests } = scriptedLlm([add("one")])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha dead"])
+      assert.lengthOf(requests, 0)
+      const [dead] = yield* deadOf(project)
+      assert.include(dead!.reason, "4 workers ended, one after the other, while they learned from it")
+    }).pipe(Effect.provide(layerQueue))
+  )
+
+  it.effect("counts from the start again after a failure that it survived, and when somebody broke it off", () =>
+    Effect.gen(function* () {
+      const project = yield* waiting("alpha")
+      yield* dieOfNext(project)
+      const begun = yield* jobsOf(project)
+      const brokenOff = Llm.of({ backend: "scripted", complete: () => Effect.interrupt })
+      const drain = (llm: Layer.Layer<Llm>) => Effect.flatMap(Effect.forkChild(runDrain(project, llm)), passing)
+      yield* Effect.exit(drain(Layer.succeed(Llm, brokenOff)))
+      assert.deepStrictEqual(yield* jobsOf(project), begun)
+      yield* drain(scriptedLlm([failure(new Unreachable({ detail: "no network" }))]).layer)
+      assert.notProperty((yield* jobsOf(project))[0], "begun")
+    }).pipe(Effect.provide(layerQueue))
+  )
+})
 
 describe("a job that cannot succeed", () => {
   it.effect("is kept with the answer when that is of no use twice, and the next goes on", () =>

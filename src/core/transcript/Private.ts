@@ -33,7 +33,7 @@ export interface PrivateCut {
  */
 export const cutPrivate = (text: string): PrivateCut => {
   if (!mayHoldTag(text)) return { text, hidden: [], isOpen: false, isClosing: false }
-  const hidden: Array<string> = []
+  let hidden: Array<string> = []
   let [kept, done, depth, from, isClosing] = ["", 0, 0, 0, false]
   for (const { 0: tag, 1: slash, index } of text.matchAll(TAG)) {
     if (isQuoted(text, index, tag.length)) continue
@@ -47,7 +47,8 @@ export const cutPrivate = (text: string): PrivateCut => {
       depth -= 1
       continue
     }
-    if (depth === 0) [kept, from, isClosing] = [PRIVATE_MARK, 0, true]
+    // All before it, which what was hidden so far is part of.
+    if (depth === 0) [kept, from, isClosing, hidden] = [PRIVATE_MARK, 0, true, []]
     hidden.push(text.slice(from, index))
     ;[depth, done] = [0, end]
   }

@@ -24,6 +24,13 @@ describe("what a person says in private", () => {
     ["a <privateer> b", "a <privateer> b"]
   ])("is cut out of %j", (text, rest) => assert.strictEqual(cutPrivate(text).text, rest))
 
+  it("is one piece up to the last tag that nothing opened, however many there are", () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `name ${index}</private>`)
+    const { hidden, isClosing, text } = cutPrivate(`<private>a</private>${lines.join("\n")} rest`)
+    assert.deepStrictEqual([hidden.length, isClosing, text], [1, true, "[private] rest"])
+    assert.include(hidden[0], "name 19999")
+  })
+
   it("is only cut out of others' words where it is opened and closed", () => {
     assert.strictEqual(withoutQuotedPrivate("You said <private>x</private>."), "You said [private].")
     assert.strictEqual(withoutQuotedPrivate("the tag <private> hides"), "the tag <private> hides")
