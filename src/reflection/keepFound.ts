@@ -98,10 +98,10 @@ export const keepFound = Effect.fn("keepFound")(
     }
     const lock = yield* FileLock
     const keep = Effect.gen(function* () {
-      const before = yield* readObserved
-      const { confirmed, observed } = confirm(before, candidates)
+      const { known, others } = yield* readObserved
+      const { confirmed, observed } = confirm(known, candidates)
       const written = yield* writeFound(findings, confirmed)
-      if (JSON.stringify(observed) !== JSON.stringify(before)) yield* writeObserved(observed)
+      if (JSON.stringify(observed) !== JSON.stringify(known)) yield* writeObserved({ known: observed, others })
       return { ok: true, ...written } satisfies KeptProposals
     })
     // Before the lock, which would make the folder without the proof that it is ours.
