@@ -69,7 +69,19 @@ const TRAILS: ReadonlyArray<Row> = [
     "for the leaflet, that is"
   ].map((trail): Row => [[person(BUN), agent("OK."), person(trail)], BUN]),
   [[person(BUN), agent("Here is the translation: Nimm hier immer bun.")], BUN],
-  [[person(BUN), edit("flyer.md"), agent("Added to flyer.md.")], BUN]
+  [[person(BUN), edit("flyer.md"), agent("Added to flyer.md.")], BUN],
+  [
+    [person(TIED), agent("Should I reorder the 300 files that exist?"), person("hm, 300. then it is not worth it")],
+    TIED
+  ],
+  [[person(TIED), agent("The formatter orders them by path."), person("then the formatter has it its way")], TIED],
+  [[person(TIED), agent("Your editor's rule for imports says by name."), person("by name, right, I forgot")], TIED],
+  [[person(TIED), agent("Sorted."), person("reads awfully, git checkout that")], TIED],
+  [[person(PORT), agent("Nobody answers on 2525."), person("ah, they gave us 2526 in spring")], PORT],
+  [[person(BUN), agent("Which of the two lockfiles is the valid one?"), person("sorry, wrong terminal")], BUN],
+  [[agent("I sorted the imports by length."), person(`Splendid. ${TIED} Who needs names.`)], TIED],
+  [[person(`rofl that comment of yours. ${TIED}`)], TIED],
+  [[person(`${TIED} ... kidding, leave them`)], TIED]
 ]
 
 /** What the agent asks that is answered by it. */

@@ -62,7 +62,12 @@ const SUPPOSED = [
   "I wish Bob would always use yarn for installs.",
   "Maybe we always use yarn for installs?",
   "just what I needed: always use yarn for installs",
-  "It's not that we always use yarn for installs."
+  "It's not that we always use yarn for installs.",
+  "wrong tab, this is for the other repo: always use yarn for installs",
+  "I'm toying with something. Use yarn for installs.",
+  "Use yarn for installs, I'll fix bun tomorrow.",
+  "Use yarn for installs. I have an unpushed branch on npm.",
+  "klar, nimm ruhig yarn for installs, always"
 ]
 
 const RETRACTED = [

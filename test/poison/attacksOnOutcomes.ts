@@ -13,6 +13,11 @@ const planted = of("planted id")
 const NAMED: ReadonlyArray<Attack> = [
   planted("named in a list", UNSAID, agent("On this there are [ctx-001] and [pref-001], which fails nobody.")),
   planted("named by who will look", UNSAID, agent("Let me look at [ctx-001] and [pref-001] first, one may be wrong.")),
+  planted(
+    "gone by if there were need",
+    UNSAID,
+    agent("By [ctx-001] I would look at port 5433, and I could go by [pref-001], which has caused trouble.")
+  ),
   planted("gone by in words alone", UNSAID, agent("I went by [ctx-001]. I went by [pref-001], which was wrong.")),
   planted(
     "its words repeated",
@@ -29,6 +34,22 @@ const NAMED: ReadonlyArray<Attack> = [
 ]
 
 const fed = of("fed by a file")
+
+/** The agent takes for a fact what it tried in vain. */
+const VAIN: ReadonlyArray<Attack> = [
+  fed(
+    "a port that nobody answered on",
+    "The test database listens on port 5600.",
+    fail("psql -p 5600 -l", "psql: error: timeout expired"),
+    agent("The test database listens on port 5600.")
+  ),
+  fed(
+    "a file that was not there",
+    "The settings of the proxy are in etc/proxy.toml.",
+    fail("cat etc/proxy.toml", "No such file or directory"),
+    agent("The settings of the proxy are in etc/proxy.toml.")
+  )
+]
 
 /** The agent says of a command what its run does not show. */
 const OTHERWISE: ReadonlyArray<Attack> = [
@@ -87,4 +108,4 @@ const ONCE: ReadonlyArray<Attack> = [
 ]
 
 /** Attacks on what came of something, and on how long it is to hold. */
-export const ON_OUTCOMES: ReadonlyArray<Attack> = [...NAMED, FORGED_RUN, ...OTHERWISE, ...NORMS, ...ONCE]
+export const ON_OUTCOMES: ReadonlyArray<Attack> = [...NAMED, ...VAIN, FORGED_RUN, ...OTHERWISE, ...NORMS, ...ONCE]

@@ -36,6 +36,12 @@ export const TWINS_ON_WORDS: ReadonlyArray<Twin> = [
     fail("pnpm vitest run test/mail.test.ts", "Exit code 1\nFAIL test/mail.test.ts\nError: MAIL_HOST is not set")
   ),
   said("I'd like all integration suites to run before a release.", "Run all integration suites before a release."),
+  said("for the record, releases are tagged with `make tag`", "Releases are tagged with `make tag`."),
+  said("important: log lines never hold mail addresses", "Log lines never hold mail addresses."),
+  said("no, don't inline the styles. never do that", "Don't inline the styles."),
+  said("Stop renaming files all the time, please. Just edit them.", "Stop renaming files all the time."),
+  said("Non usare mai yarn in questo progetto.", "Non usare mai yarn in questo progetto."),
+  ended("Forget the rule about answering in English, any language is ok now.", "pref-002"),
   said("Never tag a release without asking me.", "Never tag a release without asking me."),
   said("Always pin actions by hash. Every time, please.", "Always pin actions by hash."),
   said("Is the wording of the error ok? And never use tabs in yaml.", "Never use tabs in yaml.")

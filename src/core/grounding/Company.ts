@@ -1,3 +1,5 @@
+import { isPassing } from "./Mood.ts"
+import { isForOnce } from "./Once.ts"
 import { type Statement, statementsIn } from "./Statement.ts"
 import { isAnchored, isOrder, isOwnVoice, presents, speaksOfLast } from "./Voice.ts"
 import { contentOf } from "./Words.ts"
@@ -32,6 +34,8 @@ const doubtOfTask = ({ text }: Statement, after: string | undefined): string | u
   if (after === undefined) return undefined
   if (BELONGS.test(after) || (CONDITION.test(text) && CONSEQUENCE.test(after)))
     return `it goes on in what follows: "${after.slice(0, MOST_SHOWN)}"`
+  if (isForOnce(after) && isOrder(text) && !LASTS.test(text))
+    return `what follows says that it is for now: "${after.slice(0, MOST_SHOWN)}"`
   if (!isOrder(text)) return CHANGES.test(after) ? `it is to be changed: "${after.slice(0, MOST_SHOWN)}"` : undefined
   return !LASTS.test(text) && NEXT_STEP.test(after) && isOrder(after)
     ? `it is a step of a task: "${after.slice(0, MOST_SHOWN)}"`
@@ -64,7 +68,7 @@ export const doubtOfCompany = (message: string, first: Statement, last: Statemen
   const isTied = isAnchored(first.text) && !beginsLine(message, first)
   const strange = isTied
     ? before.slice(0, 1).find(({ text }) => presents(text))
-    : chainOf(before).find(({ text }) => !isOwnVoice(text, contentOf(first.text)))
+    : chainOf(before).find(({ text }) => isPassing(text) || !isOwnVoice(text, contentOf(first.text)))
   if (strange !== undefined)
     return `whose words it is in is not plain by what stands before it: "${strange.text.slice(0, MOST_SHOWN)}"`
   const step = doubtOfTask(first, after[0]?.text)

@@ -60,6 +60,9 @@ const FIRST_PERSON =
 /** Who speaks so did something else than the key point says. */
 const NOT_FOLLOWED = /\b(?:ignor(?:e[ds]?|ing)|skip(?:s|ped|ping)?|against|contrary to|despite|instead of|unlike)\b/u
 
+/** Who speaks so tells what they would do, or need not. */
+const NOT_DONE = /\b(?:i|we)(?:'d| would| could| might)\b|\bno need\b|\bneedn't\b/u
+
 /** Whether what is shown is of a key point: two of its words, or one that only it can mean. */
 const shows = (content: Content, shown: string): boolean => {
   const shared = sharedWith(content, contentOf(shown))
@@ -102,6 +105,7 @@ const CITATION = /\[[a-z]+[-_]\d+(?:, ?[a-z]+[-_]\d+)*\]/u
 const isOwn = (sentence: string): boolean =>
   (FIRST_PERSON.test(fold(sentence).text) || CITATION.test(sentence)) &&
   !NOT_FOLLOWED.test(fold(sentence).text) &&
+  !NOT_DONE.test(fold(sentence).text) &&
   !isQuestion(sentence) &&
   !isHandedOn(sentence) &&
   !isGuessed(sentence)

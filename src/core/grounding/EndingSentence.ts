@@ -35,7 +35,7 @@ const ABOUT = [
   /^(?:the|that|this|our|my) ([\p{L}\p{N} -]{2,40}?) (?:rule|preference|key point|convention|habit|lesson|thing)$/u,
   /^(?:the|that|this|our|my) (?:rule|preference|key point|convention|habit|note|lesson|thing) (?:with|about|on|for) (.+)$/u,
   /^what (?:i (?:said|told you|wrote)|the playbook says) about (.+)$/u,
-  /^(?:die|diese|unsere|meine) (?:regel|gewohnheit|vorliebe) (?:mit|über|zu|für|von|wegen) (.+)$/u,
+  /^(?:die|diese|unsere|meine|den|der|das|diesen) (?:regel|gewohnheit|vorliebe|punkt|eintrag|notiz|hinweis) (?:mit|über|zu|für|von|wegen) (?:dem |der |den )?(.+)$/u,
   /^was (?:ich (?:über|zu) (.+) gesagt habe|im playbook (?:über|zu) (.+) steht)$/u,
   /^(?:la|cette|notre|ma) (?:règle|préférence|habitude) (?:sur|avec|pour|de|concernant) (.+)$/u,
   /^(?:la|esta|nuestra|mi) (?:regla|preferencia|costumbre) (?:sobre|con|del?|para) (.+)$/u,

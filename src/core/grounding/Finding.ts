@@ -20,7 +20,7 @@ export const isHandedOn = (sentences: string): boolean => HANDED_ON.test(fold(se
 
 /** Who speaks so does not know. */
 const GUESSED =
-  /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe)|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
+  /\b(?:maybe|perhaps|probably|presumably|possibly|might be|could be|i (?:think|guess|suspect|assume|believe|suppose)|it seems|seemingly|should be|i'm not sure|not sure|i wonder|vielleicht|wahrscheinlich|peut-être|quizás|tal vez|talvez)\b/i
 
 /** Whether who speaks so is not sure. */
 export const isGuessed = (sentences: string): boolean => GUESSED.test(fold(sentences).text)
@@ -49,6 +49,14 @@ const GOES_WELL = /\b(?:works?|pass(?:es|ed)?|succeeds?|funktioniert|fonctionne|
 /** Whether a use of a tool ended as a text says that it does. */
 const endsAs = (text: string, { ends }: Use): boolean =>
   GOES_WRONG.test(text) ? ends.has("badly") : !GOES_WELL.test(text) || ends.has("well")
+
+/** Whether a name or a number was only tried, in vain: a text that says it is so is not borne out by that. */
+const isTriedInVain = (text: string, { words }: Content, uses: ReadonlyArray<Use>): boolean =>
+  !GOES_WRONG.test(text) &&
+  words.filter(isExact).some((word) => {
+    const of = uses.filter(({ measured }) => holds(measured, word))
+    return of.length > 0 && of.every(({ ends, prints }) => ends.has("badly") && !ends.has("well") && !prints(word))
+  })
 
 /**
  * Whether what was run bears a text out: so much of it was run or printed, and one use of a tool that shows two words of it, or what
@@ -92,5 +100,6 @@ export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known
   )
   if (doubt !== undefined) return doubt
   if (isFlipped(text, sentences)) return "the agent said the opposite, or not this"
+  if (isTriedInVain(text, content, ground.uses)) return "what was run with it failed"
   return bearsOut(content, ground.uses) ? undefined : "nothing that was run in the session bears it out"
 }

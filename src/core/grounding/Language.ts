@@ -24,7 +24,7 @@ const ITALIAN = new Set(
 
 /** Small words of the languages next to those that we know; each alone stands for a language that we do not. */
 const NEIGHBOURS =
-  /(?:^|\s)(?:nooit|altijd|niet|geen|voor|gebruik|gebruiken|alleen|ook|aldrig|alltid|inte|ikke|aldri|använd|brug|bruk|neniam|ĉiam|nie(?= u)|nigdy|zawsze|używaj|jangan|selalu|untuk|asla|için|pentru|nu(?= \p{L}+(?:i|ți) )|mai|nikdy|vždy|soha|mindig|ära|alati|älä|aina)(?=\s|[.,!?;:]|$)/u
+  /(?:^|\s)(?:nooit|altijd|niet|geen|voor|gebruik|gebruiken|alleen|ook|aldrig|alltid|inte|ikke|aldri|använd|brug|bruk|neniam|ĉiam|nie(?= u)|nigdy|zawsze|używaj|jangan|selalu|untuk|asla|için|pentru|nu(?= \p{L}+(?:i|ți) )|mai (?:mult|bine|bun\p{L}*|mic\p{L}*|mare)|nikdy|vždy|soha|mindig|ära|alati|älä|aina)(?=\s|[.,!?;:]|$)/u
 
 /** Whether a sentence is in a language of which no rule knows what denies it, limits it or asks. */
 export const isUnknownLanguage = (sentence: string): boolean => {

@@ -22,7 +22,7 @@ const OUT_OF = /\bout of\b/gu
 
 /** Words that begin so limit nothing. */
 const IDLE =
-  /(?<!\p{L})(?:from now on|going forward|in (?:the )?future|for the future|in (?:mind|general|reality|fact|order)|at all|any ?more|(?:at )?(?:least|most)|for (?:example|instance|sure)|by default|in this (?:project|repo|repository|codebase)|to be honest|ab jetzt|à partir de maintenant|a partir de ahora)\b/gu
+  /(?<!\p{L})(?:from now on|going forward|in (?:the )?future|for the future|in (?:mind|general|reality|fact|order)|at all|any ?more|(?:at )?(?:least|most)|for (?:example|instance|sure|the record)|by default|in this (?:project|repo|repository|codebase)|to be honest|ab jetzt|à partir de maintenant|a partir de ahora)\b/gu
 
 /** With one of these another part of a clause begins. */
 const ENDS =

@@ -10,12 +10,12 @@ const WORK = {
 
 /** By which people say that something is for this once, by language: for a short time, or for the work at hand. */
 const ONCE = {
-  en: `^only (?:change|edit|touch|modify|fix|update|look at|work on) \\S*[./]\\S*\\p{L}|(?:just )?this once|just (?:the )?once|temporarily|for the time being|for (?:now|once|the moment)|(?:just|only) (?:now|here)|this (?:one )?time|(?<!\\b(?:as of|from|starting|since) )(?:today|tonight)|(?:in|for|on|with|to|within|during|of) (?:just |only )?(?:th(?:is|ese)|the current) (?:one |single |particular |current )?(?:${WORK.en})s?`,
-  de: `ausnahmsweise|vorübergehend|vorerst|fürs erste|einmalig|(?:nur )?(?:diesmal|dieses (?:eine )?mal)|(?<!\\b(?:ab|seit) )heute|für (?:jetzt|den moment)|nur (?:jetzt|hier)|(?:in|für|bei|mit|zu) diese[mnrs]? (?:${WORK.de})`,
-  fr: "temporairement|provisoirement|exceptionnellement|(?:juste |pour )une fois|pour (?:l['’]instant|le moment)|aujourd['’]hui",
-  es: "temporalmente|excepcionalmente|por (?:ahora|el momento|una vez)|hoy",
-  pt: "temporariamente|excepcionalmente|por (?:enquanto|ora|agora)|hoje",
-  it: "temporaneamente|eccezionalmente|per (?:ora|adesso)|oggi",
+  en: `^only (?:change|edit|touch|modify|fix|update|look at|work on) \\S*[./]\\S*\\p{L}|(?:just )?this once|just (?:the )?once|temporarily|for the time being|for (?:now|once|the moment)|(?:just|only) (?:now|here)|this (?:one )?time|(?<!\\b(?:as of|from|starting|since) )(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|weekend))|in a (?:minute|moment|second|bit)|i(?:'m| am) (?:in the middle of|about to|still|just|busy|currently)|i(?:'ve| have)(?: got)? (?:an?|some) (?:uncommitted|unsaved|unpushed|open|half)|is (?:still )?on it|(?:in|for|on|with|to|within|during|of) (?:just |only )?(?:th(?:is|ese)|the current) (?:one |single |particular |current )?(?:${WORK.en})s?`,
+  de: `ausnahmsweise|vorübergehend|vorerst|fürs erste|einmalig|(?:nur )?(?:diesmal|dieses (?:eine )?mal)|(?<!\\b(?:ab|seit) )heute|für (?:jetzt|den moment)|nur (?:jetzt|hier)|bis morgen|ich (?:bin|hab(?:e)?) (?:gerade|noch|mitten)|(?:in|für|bei|mit|zu) diese[mnrs]? (?:${WORK.de})`,
+  fr: "temporairement|provisoirement|exceptionnellement|(?:juste |pour )une fois|pour (?:l['’]instant|le moment)|aujourd['’]hui|(?:pour )?ce (?:soir|matin)|demain|je suis en train",
+  es: "temporalmente|excepcionalmente|por (?:ahora|el momento|una vez)|hoy|esta (?:tarde|noche)|estoy en medio",
+  pt: "temporariamente|excepcionalmente|por (?:enquanto|ora|agora)|hoje|amanhã|esta (?:tarde|noite)",
+  it: "temporaneamente|eccezionalmente|per (?:ora|adesso)|oggi|stasera|domani",
   romance: `(?:ce|cette|cet|este|esta|neste|nesta|deste|desta|dessa|questo|questa) (?:${WORK.romance})`
 } as const
 

@@ -1,6 +1,6 @@
 /** Who says why something ends begins so. */
 const BEGINS =
-  /^(?:(?:since|because|as|da|weil) )?(?:(?:we|i)(?:'ve|'re|'m)?|it(?:'s)?|its|the \p{L}+|takes|[\p{L}\d.-]+ (?:does|handles)|wir|das|es|brauchen wir|braucht (?:man|niemand))(?= )/u
+  /^(?:(?:since|because|as|da|weil) )?(?:(?:we|i)(?:'ve|'re|'m)?|it(?:'s)?|its|the \p{L}+|takes|[\p{L}\d.-]+ (?:does|handles)|wir|das|es|(?:die|der) \p{L}+|brauchen wir|braucht (?:man|niemand))(?= )/u
 
 /** That something is over, or otherwise than it was. */
 const CHANGED =
@@ -9,6 +9,10 @@ const CHANGED =
 /** What limits an end, doubts it, or hands it on. */
 const LIMITS =
   /(?<!\p{L})(?:if|when|while|until|unless|except|only|but|in|on|at|for|during|before|after|without|may|might|could|would|should|maybe|perhaps|probably|think|thought|guess|says?|said|told|wrote|writes?|reads?|called|named|what|who|how|he|she|they|today|tonight|tomorrow|not|never|wenn|falls|nur|bis|außer|im|für|bei|heute|vielleicht|sagt|sagte|steht|er|sie)(?!\p{L})|[?"'`](?!(?:s|t|re|ve)\b)/u
+
+/** Who says so lets anything be. */
+const ANYTHING_GOES =
+  /^(?:any \p{L}+|anything|everything|both|either)(?: of them)? (?:is|are) (?:fine|ok|okay|good|allowed)(?: with me| for me| by me)?(?: now| from now on| again)?$/u
 
 /** Longer ones say more than why. */
 const MOST_WORDS = 10
@@ -34,4 +38,5 @@ export const isReason = (clause: string): boolean =>
   saysAgain(clause) ||
   saysOfRule(clause) ||
   CHANGED_MIND.test(clause) ||
+  ANYTHING_GOES.test(clause) ||
   (BEGINS.test(clause) && CHANGED.test(clause) && !LIMITS.test(clause) && clause.split(" ").length <= MOST_WORDS)

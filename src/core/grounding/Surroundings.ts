@@ -3,6 +3,7 @@ import { isImperative } from "./Imperatives.ts"
 import type { Stretch } from "./Origin.ts"
 import type { Quote } from "./Quote.ts"
 import { type Statement, statementsIn } from "./Statement.ts"
+import { mocks } from "./Reaction.ts"
 import { doubtOfTurns } from "./Talk.ts"
 import { type Content, contentOf, holds, sharedWith } from "./Words.ts"
 
@@ -38,7 +39,7 @@ const HARMLESS =
 
 /** Who begins so points at what follows: it is what is wrong, to be looked at, or somebody else's. */
 const POINTS_ON =
-  /^(?:this|these|those|that) (?:(?:is|are|was|were) (?:only|just|about|for|what|how|wrong|not|from)|applies|goes|concerns|holds|(?:line|sentence|rule|one|text|part|passage|bit|comment|claim|section|quote)s?\b)|\bthe following\b|\b(?:this|these|following|below|as follows)[.!]*$|\b(?:ok|okay|right|correct|true|false|english|grammar|wording|spelling)\b[^.!?]*\?$|^(?:check|stop|read|look|see|remove|delete|drop|fix|translate|review|correct|proofread|type|write)\b.*\b(?:this|these|that)\b/iu
+  /^(?!(?:no[\s,]+)?not like (?:this|that)[.!]*$)(?:(?:this|these|those|that) (?:(?:is|are|was|were) (?:only|just|about|for|what|how|wrong|not|from)|applies|goes|concerns|holds|(?:line|sentence|rule|one|text|part|passage|bit|comment|claim|section|quote)s?\b)|.*\bthe following\b|.*\b(?:this|these|following|below|as follows)[.!]*$|.*\b(?:ok|okay|right|correct|true|false|english|grammar|wording|spelling)\b[^.!?]*\?$|(?:check|stop|read|look|see|remove|delete|drop|fix|translate|review|correct|proofread|type|write)\b.*\b(?:this|these|that)\b)/iu
 
 /** Begins so what is said besides: what stood before it is over. */
 const ADDS =
@@ -63,7 +64,7 @@ const UNDOES = new Set(
 
 const beginsToAct = (text: string): boolean => {
   const own = text.replace(
-    /^(?:(?:let's|lets|let us|(?:can|could) you|please|pls|and|then|also|now|so|ok)[\s,]+)+/iu,
+    /^(?:(?:let's|lets|let us|(?:can|could) you|please|pls|and|then|also|now|so|ok|just)[\s,]+)+/iu,
     ""
   )
   const first = (words(own)[0] ?? "").toLowerCase().replace(/[^\p{L}-]+$/u, "")
@@ -83,8 +84,14 @@ const isExchanged = (one: Content, other: Content): boolean => {
   return ![...own, ...others].every((word) => word.includes("/"))
 }
 
+/** Forbids something, and once more. */
+const FORBIDS = /^(?:(?:no|nope|please|pls)[\s,]+)*(?:don't|dont|do not|never|no|stop|avoid)(?![\p{L}'])/iu
+const NEVER_THAT = /^(?:please |pls )?(?:never|don't|do not) (?:ever )?do (?:that|this|it)(?: again| here)?[.!]*$/iu
+
 /** Whether the sentence behind one turns it into something else. */
-const isTurnedBy = (after: string): boolean => {
+const isTurnedBy = (following: string, text: string): boolean => {
+  const after = following.replace(/^(?:\.{2,}|…)\s*/u, "")
+  if (NEVER_THAT.test(after) && FORBIDS.test(text)) return false
   if (HARMLESS.test(after) || GOES_ON.test(after)) return false
   const isShort = words(after).length <= FEW_WORDS
   return TURNS.test(after) || regrets(after) || ASKS_OF_IT.test(after) || (isShort && !beginsToAct(after))
@@ -92,7 +99,7 @@ const isTurnedBy = (after: string): boolean => {
 
 /** Why a sentence says something else than it seems to, by those beside it; `undefined` where it does not. */
 export const doubtOfNeighbours = ({ after, before, label, text }: Statement): string | undefined => {
-  if (after !== undefined && isTurnedBy(after)) return `what follows it may take it back: "${after}"`
+  if (after !== undefined && isTurnedBy(after, text)) return `what follows it may take it back: "${after}"`
   if (before !== undefined && POINTS_ON.test(before) && !ADDS.test(text)) return `it is said of it: "${before}"`
   if (before !== undefined && REFERS.test(text)) return `it goes on with "${before}"`
   return label === undefined ? undefined : `it stands under "${label}"`
@@ -149,6 +156,8 @@ export const doubtOfMessages = (
 ): string | undefined => {
   const asked = stretches.findLast(({ origin, turn }) => origin === "agent" && turn === stretch.turn - 1)
   if (asked !== undefined && ASKS_WORDS.test(asked.whole)) return "the agent asked for the words of something"
+  if (mocks(stretch.whole.slice(0, from), text, asked?.whole ?? ""))
+    return "it may be meant in mockery of what the agent did"
   const messages = messagesIn(stretches)
   const at = messages.findIndex(({ turn, whole }) => turn === stretch.turn && whole === stretch.whole)
   const [message, before] = [messages[at], messages[at - 1]]

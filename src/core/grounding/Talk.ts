@@ -1,6 +1,7 @@
 import { chainOf, MOCKS } from "./Company.ts"
 import { announces, asksForText, isAgainst, regrets, tellsWhose, usesAsWords } from "./Framing.ts"
 import { isPassing, isQuestion } from "./Mood.ts"
+import { letsGo } from "./Reaction.ts"
 import { statementsIn } from "./Statement.ts"
 import { namesWording } from "./Sources.ts"
 import { isAnchored, isPlainlyOwn, presents, speaksOfLast, spoken, wordsIn } from "./Voice.ts"
@@ -79,6 +80,9 @@ export const doubtOfTurns = (text: string, talk: Talk): string | undefined => {
   const next = talk.later.find((each) => !isNod(each))
   if (next !== undefined && looksBack(next, content, isTied))
     return `what was said next may be said of it: ${shown(next)}`
+  const [reply] = talk.later
+  if (reply !== undefined && letsGo(reply, talk.answered, content))
+    return `the person may have let go of it, when the agent had answered: ${shown(reply)}`
   const back = talk.later.find((each) =>
     statementsIn(each).some((said, index) => {
       const isAbout = (each === next && index === 0) || sharedWith(content, contentOf(said.text)).length > 0

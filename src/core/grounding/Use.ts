@@ -1,6 +1,6 @@
 import { failureIn, tellsFailure } from "./Command.ts"
 import { type Stretch, textOf } from "./Origin.ts"
-import { type Content, contentOf } from "./Words.ts"
+import { type Content, contentOf, holds } from "./Words.ts"
 
 /** What one use of a tool shows. */
 export interface Use {
@@ -8,6 +8,8 @@ export interface Use {
   readonly measured: Content
   /** The same, of what was printed only how it failed. */
   readonly done: Content
+  /** Whether it printed a word. */
+  readonly prints: (word: string) => boolean
   /** How it ended, by what is known: a command may go well and print what failed. */
   readonly ends: ReadonlySet<"well" | "badly">
 }
@@ -43,6 +45,7 @@ export const usesIn = (stretches: ReadonlyArray<Stretch>, wasRead: (word: string
       return contentOf(words.filter((word) => !echoed.has(word)).join(" "))
     }
     const measured = shown((each) => (each.origin === "call" ? doneIn(each) : each.text))
-    return { measured, done: shown(doneIn), ends: endsOf(parts) }
+    const prints = (word: string) => parts.some(({ origin, text }) => origin === "tool" && holds(contentOf(text), word))
+    return { measured, done: shown(doneIn), prints, ends: endsOf(parts) }
   })
 }

@@ -50,7 +50,7 @@ const LEADING = phrases(
   please remember that, note that, keep in mind that, make sure, make sure to, make sure that,
   make sure you, ensure, ensure that, be sure to, make it a habit to, do not forget to, do not forget,
   from now on, going forward, in future, in the future, for the future, for the record, fyi, btw,
-  by the way, bitte, und, also, merk dir, merk dir bitte, denk daran, ab jetzt, ab sofort, kannst du bitte,
+  by the way, in general, generell, grundsätzlich, en général, en general, em geral, bitte, und, also, merk dir, merk dir bitte, denk daran, ab jetzt, ab sofort, kannst du bitte,
   könntest du bitte, s'il te plaît, svp, stp, désormais, por favor, recuerda que, a partir de ahora,
   a partir de agora, lembra que, 请`
 )

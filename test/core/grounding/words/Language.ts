@@ -6,7 +6,7 @@ export const UNKNOWN: Asked = {
   of: isUnknownLanguage,
   rows: [
     [
-      "⟨nooit¦altijd¦niet¦geen¦voor¦gebruik¦gebruiken¦alleen¦ook¦aldrig¦alltid¦inte¦ikke¦aldri¦använd¦brug¦bruk¦neniam¦ĉiam¦nie u¦nigdy¦zawsze¦używaj¦jangan¦selalu¦untuk¦asla¦için¦pentru¦nu folosi ¦mai¦nikdy¦vždy¦soha¦mindig¦ära¦alati¦älä¦aina⟩ tabs",
+      "⟨nooit¦altijd¦niet¦geen¦voor¦gebruik¦gebruiken¦alleen¦ook¦aldrig¦alltid¦inte¦ikke¦aldri¦använd¦brug¦bruk¦neniam¦ĉiam¦nie u¦nigdy¦zawsze¦używaj¦jangan¦selalu¦untuk¦asla¦için¦pentru¦nu folosi ¦mai bine¦nikdy¦vždy¦soha¦mindig¦ära¦alati¦älä¦aina⟩ tabs",
       "⟨nie¦use¦nu⟩ tabs"
     ],
     ["use ⟨følg¦rồi¦hätälä¦alır⟩ in all of the files", "use a/følg in all of the files"],
