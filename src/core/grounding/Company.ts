@@ -1,4 +1,3 @@
-import { isPassing } from "./Mood.ts"
 import { isForOnce } from "./Once.ts"
 import { type Statement, statementsIn } from "./Statement.ts"
 import { isAnchored, isOrder, isOwnVoice, presents, speaksOfLast } from "./Voice.ts"
@@ -68,7 +67,7 @@ export const doubtOfCompany = (message: string, first: Statement, last: Statemen
   const isTied = isAnchored(first.text) && !beginsLine(message, first)
   const strange = isTied
     ? before.slice(0, 1).find(({ text }) => presents(text))
-    : chainOf(before).find(({ text }) => isPassing(text) || !isOwnVoice(text, contentOf(first.text)))
+    : chainOf(before).find(({ text }) => !isOwnVoice(text, contentOf(first.text)))
   if (strange !== undefined)
     return `whose words it is in is not plain by what stands before it: "${strange.text.slice(0, MOST_SHOWN)}"`
   const step = doubtOfTask(first, after[0]?.text)

@@ -20,7 +20,7 @@ const BREAKS_OFF =
 
 /** Asks what is thought of what comes, or to pass over it. */
 const ASKS_OF_NEXT =
-  /^(?:was|wie|qu|what|how|que|cosa|come)\P{L}*\S* .{0,30}(?:davon|dazu|hiervon|of this|about this|de ça|de esto|disto|di questo)\W*$|\b(?:tell me|let me know|say) (?:if|whether|how|what)\b.{0,40}\b(?:tone|wording|text|grammar|spelling|style|sounds?|reads?|looks?|works? (?:like this|as a text))\b|^which (?:one|of (?:these|them|the two)|version|wording|variant|sentence|rule)\b|\bargue against\b|\bignore (?:what|whatever|everything|all) (?:that )?(?:comes|follows|i (?:say|type|write))\b/u
+  /^(?:was|wie|qu|what|how|que|cosa|come)\P{L}*\S* .{0,30}(?:davon|dazu|hiervon|of this|about this|de ça|de esto|disto|di questo)\W*$|\b(?:tell me|let me know|say) (?:if|whether|how|what)\b.{0,40}\b(?:tone|wording|text|grammar|spelling|style|sounds?|reads?|looks?|works? (?:like this|as a text))\b|^which (?:one|of (?:these|them|the two)|version|wording|variant|sentence|rule)\b|\b(?:argue against|toying with)\b|\bignore (?:what|whatever|everything|all) (?:that )?(?:comes|follows|i (?:say|type|write))\b/u
 
 /** What is wanted or not is only named so, and said by what comes next. */
 const NAMES_NEXT =
