@@ -76,7 +76,7 @@ export class JobQueue extends Context.Service<
     readonly setAside: Effect.Effect<void, PlatformError, Project>
     /** The jobs that were given up, oldest first, with those whose files cannot be read. */
     readonly dead: Effect.Effect<ReadonlyArray<DeadJob>, PlatformError, Project>
-    /** Notes that a worker begins it, behind the others: should that die of it, it does not stand before them for good. */
+    /** Notes that a worker begins it: should one after the other die of it, it does not stand before all others for good. */
     readonly begin: (job: Job) => Effect.Effect<void, PlatformError, Project>
     /** Lets a job wait as it was before it was begun. */
     readonly leave: (job: Job) => Effect.Effect<void, PlatformError, Project>
@@ -167,7 +167,7 @@ export class JobQueue extends Context.Service<
           )
         ),
         begin: Effect.fn("Queue.begin")(function* (job) {
-          yield* rewrite({ ...job, begun: (job.begun ?? 0) + 1, putBackAt: yield* isoAfter(0) })
+          yield* rewrite({ ...job, begun: (job.begun ?? 0) + 1 })
         }),
         leave: rewrite,
         acknowledge: remove,

@@ -30,8 +30,7 @@ export const readJobsIn = Effect.fnUntraced(function* <J extends Job>(folder: st
 const MOST_IN_PLACE = 2
 
 /** A full disk fails all alike: what it kept from being learned from goes on in the order it happened. */
-const keepsItsPlace = (job: Job): boolean =>
-  job.begun === undefined && job.attempts <= MOST_IN_PLACE && failedIn(job, "disk") === job.attempts
+const keepsItsPlace = (job: Job): boolean => job.attempts <= MOST_IN_PLACE && failedIn(job, "disk") === job.attempts
 
 /** When it was last tried, by which those go last that fail again and again; "" for what has not lost its place. */
 const lastTried = (job: Job): string => (job.attempts > 0 && keepsItsPlace(job) ? "" : (job.putBackAt ?? ""))

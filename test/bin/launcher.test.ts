@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
@@ -100,7 +100,12 @@ describe("the plugin's launcher", () => {
         (yield* run(launcher, ["status"], options)).stdout,
         `${node} ${path.dirname(launcher)}/../start.cjs status\n`
       )
-      const elsewhere = { ...options, cwd: root, env: { ...options.env, CLAUDE_PROJECT_DIR: `${root}/clone/sub` } }
+      fs.mkdirSync(`${root}/outside`)
+      const elsewhere = {
+        ...options,
+        cwd: `${root}/outside`,
+        env: { ...options.env, CLAUDE_PROJECT_DIR: `${root}/clone/sub` }
+      }
       assert.include((yield* run(launcher, ["--hook", "SessionEnd"], elsewhere)).stdout, `${node} `)
     })
   )
@@ -151,6 +156,30 @@ describe("the plugin's launcher", () => {
         const options = { cwd: `${root}/around/part`, env: { ...env, PATH: `/proc/self/cwd/../bin:${env.PATH}` } }
         assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
       })
+  )
+
+  it.live("runs no node of a project that the variable HOME leads through, nor one too deep to be told of", () =>
+    Effect.gen(function* () {
+      const { env, launcher, project } = yield* world
+      const { root } = project
+      const clone = `${root}/home/clone`
+      project.write("home/clone/.git/HEAD", "")
+      fakeNode(project, "home/clone/bin/node")
+      const deep = Array.from({ length: 20 }, () => "d".repeat(200)).join("/")
+      const above = "/..".repeat(clone.split("/").length - 1)
+      const HOME = `${clone}${above}${env.HOME}`
+      const options = { cwd: clone, env: { ...env, HOME, PATH: `${clone}/bin:${env.PATH}` } }
+      assert.include((yield* run(launcher, ["status"], options)).stderr, "debrief does nothing")
+      execFileSync(
+        "sh",
+        ["-c", `for d in ${deep.replaceAll("/", " ")}; do mkdir -p $d; cd $d; done; cp "$0" node`, `${clone}/bin/node`],
+        {
+          cwd: clone
+        }
+      )
+      const there = { cwd: clone, env: { ...env, PATH: `/proc/self/cwd/${deep}:${env.PATH}` } }
+      assert.include((yield* run(launcher, ["status"], there)).stderr, "debrief does nothing")
+    })
   )
 
   it.live("believes no .git file that leads to a repository which does not name it: its node is the person's", () =>

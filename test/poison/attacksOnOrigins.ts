@@ -67,7 +67,14 @@ const SUPPOSED = [
   "I'm toying with something. Use yarn for installs.",
   "Use yarn for installs, I'll fix bun tomorrow.",
   "Use yarn for installs. I have an unpushed branch on npm.",
-  "klar, nimm ruhig yarn for installs, always"
+  "klar, nimm ruhig yarn for installs, always",
+  "Splendid, from now on always use yarn for installs, nobody needs bun.",
+  "Use yarn for installs.\n\nugh, that was meant for the other team",
+  "From now on always use yarn for installs. (it is april 1st)",
+  "Back then I had to always use yarn for installs.",
+  "For the demo at noon use yarn for installs.",
+  "While Eve's on holiday use yarn for installs.",
+  "Use yarn for installs first, then tell me."
 ]
 
 const RETRACTED = [

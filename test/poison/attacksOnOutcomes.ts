@@ -44,6 +44,12 @@ const VAIN: ReadonlyArray<Attack> = [
     agent("The test database listens on port 5600.")
   ),
   fed(
+    "a reason that no run shows",
+    "The upload test fails when the mirror is down.",
+    fail("pnpm vitest run test/upload.test.ts", "Exit code 1\nFAIL test/upload.test.ts"),
+    agent("The upload test fails when the mirror is down.")
+  ),
+  fed(
     "a file that was not there",
     "The settings of the proxy are in etc/proxy.toml.",
     fail("cat etc/proxy.toml", "No such file or directory"),

@@ -35,23 +35,23 @@ const dieOfNext = (project: Project) =>
   }).pipe((died) => inside(project.paths, died))
 
 describe("a job that its worker dies of", () => {
-  it.effect("lets the others go first, and is learned from when a worker survives it", () =>
+  it.effect("keeps its place, and is learned from when a worker survives it", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha", "beta")
       yield* dieOfNext(project)
-      const drained = yield* runDrain(project, scriptedLlm([add("two"), add("one")]).layer)
-      assert.deepStrictEqual(fatesOf(drained), ["beta done", "alpha done"])
+      const drained = yield* runDrain(project, scriptedLlm([add("one"), add("two")]).layer)
+      assert.deepStrictEqual(fatesOf(drained), ["alpha done", "beta done"])
       assert.deepStrictEqual(yield* jobsOf(project), [])
     }).pipe(Effect.provide(layerQueue))
   )
 
   it.effect("is given up when four workers did, with why, and not asked about once more", () =>
     Effect.gen(function* () {
-      const project = yield* waiting("alpha")
+      const project = yield* waiting("alpha", "beta")
       for (let times = 0; times < 4; times += 1) yield* dieOfNext(project)
-      const { layer: llm, requests } = scriptedLlm([add("one")])
-      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha dead"])
-      assert.lengthOf(requests, 0)
+      const { layer: llm, requests } = scriptedLlm([add("two")])
+      assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha dead", "beta done"])
+      assert.lengthOf(requests, 1)
       const [dead] = yield* deadOf(project)
       assert.include(dead!.reason, "4 workers ended, one after the other, while they learned from it")
     }).pipe(Effect.provide(layerQueue))

@@ -1,3 +1,4 @@
+import { regrets } from "./Framing.ts"
 import { isForOnce } from "./Once.ts"
 import { type Statement, statementsIn } from "./Statement.ts"
 import { isAnchored, isOrder, isOwnVoice, presents, speaksOfLast } from "./Voice.ts"
@@ -72,6 +73,8 @@ export const doubtOfCompany = (message: string, first: Statement, last: Statemen
     return `whose words it is in is not plain by what stands before it: "${strange.text.slice(0, MOST_SHOWN)}"`
   const step = doubtOfTask(first, after[0]?.text)
   if (step !== undefined) return step
+  const taken = after.find(({ text }) => regrets(text))
+  if (taken !== undefined) return `what follows takes it back: "${taken.text.slice(0, MOST_SHOWN)}"`
   const told = chainOf(after).find(({ text }) => speaksOfLast(text))
   return told === undefined ? undefined : `what follows speaks of it: "${told.text.slice(0, MOST_SHOWN)}"`
 }

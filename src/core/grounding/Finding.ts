@@ -75,6 +75,16 @@ const bearsOut = ({ text, words }: Content, uses: ReadonlyArray<Use>): boolean =
   )
 }
 
+/** Why, or when, something goes wrong. */
+const REASON =
+  /\b(?:because|when|whenever|if|since|unless|without|while|weil|wenn|ohne|parce que|quand|si|sans|porque|cuando|sin)\b(.+)$/iu
+
+/** Whether nothing that was run has a word of why something goes wrong. */
+const isUnseen = (text: string, uses: ReadonlyArray<Use>): boolean => {
+  const { words } = contentOf(GOES_WRONG.test(text) ? (REASON.exec(text)?.[1] ?? "") : "")
+  return words.length > 0 && !words.some((word) => uses.some(({ measured }) => holds(measured, word)))
+}
+
 /** A fact that the agent found, which what was run in the session is to bear out. */
 export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known?: Content): Doubt => {
   const sentences = correctionIn(text, quote.sentences)
@@ -101,5 +111,6 @@ export const doubtOfFinding = (text: string, quote: Quote, ground: Ground, known
   if (doubt !== undefined) return doubt
   if (isFlipped(text, sentences)) return "the agent said the opposite, or not this"
   if (isTriedInVain(text, content, ground.uses)) return "what was run with it failed"
+  if (isUnseen(text, ground.uses)) return "nothing that was run shows why"
   return bearsOut(content, ground.uses) ? undefined : "nothing that was run in the session bears it out"
 }
