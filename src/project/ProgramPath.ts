@@ -1,11 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as FileSystem from "effect/FileSystem"
 import * as Option from "effect/Option"
-import { directoryOf } from "../disk/DurableFile.ts"
 import { Environment } from "./Environment.ts"
 import { treeOf } from "./locate.ts"
 import { Project, resolve } from "./Project.ts"
-import { isHome } from "./ProjectFolder.ts"
+import { isHome, outermostOf } from "./ProjectFolder.ts"
 
 // Where programs are looked for that we start, and that these start: in folders of PATH that are the same wherever we
 // run, and that no project fills. A project could hold a `git` of its own.
@@ -29,16 +28,6 @@ const repositoryOf = Effect.fnUntraced(function* (folder: string) {
   const tree = yield* treeOf(folder)
   if (tree === undefined || (yield* isHome(tree.root))) return undefined
   return yield* realOf(tree.main ?? tree.root)
-})
-
-/** The outermost folder around a project's that is a repository or a project, short of the person's home: it came with it. */
-const outermostOf = Effect.fnUntraced(function* (root: string) {
-  const fs = yield* FileSystem.FileSystem
-  const isThere = (path: string) => Effect.orElseSucceed(fs.exists(path), () => true)
-  let outermost = root
-  for (let folder = root; folder.length > 1 && !(yield* isHome(folder)); folder = directoryOf(folder))
-    if ((yield* isThere(`${folder}/.git`)) || (yield* isThere(`${folder}/.claude`))) outermost = folder
-  return outermost
 })
 
 /** Tells of a folder of PATH whether what is in it came with the project: it is in its folder, or what is around that, or in a work tree of its repository. */

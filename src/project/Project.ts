@@ -116,9 +116,9 @@ const heldBelow = (root: string, path: string): string => {
   return fork < 1 ? path : `${names.slice(0, fork).join("/")}${HELD}${names.slice(fork).join("/")}`
 }
 
-/** A file that a person names: on the way to one below the project, no link is theirs. */
-export const heldIn = ({ root }: ProjectPaths, path: string): string =>
-  path.startsWith(`${root}/`) ? heldBelow(root, path) : path
+/** A file that a person names: on the way to one below the project, or what is around it, no link is theirs. */
+export const heldIn = ({ root }: ProjectPaths, path: string, around: string = root): string =>
+  path.startsWith(`${around}/`) ? heldBelow(root, path) : path
 
 /**
  * A project with the file of proposals that the user chose; with its own when they chose none. A path that is relative to

@@ -33,6 +33,16 @@ export const isHome = Effect.fnUntraced(function* (folder: string) {
   return home !== undefined && (yield* Effect.orElseSucceed(isSamePlace(folder, home), () => false))
 })
 
+/** The outermost folder around a project's that is a repository or a project, short of the person's home: it came with it. */
+export const outermostOf = Effect.fnUntraced(function* (root: string) {
+  const fs = yield* FileSystem.FileSystem
+  const isThere = (path: string) => Effect.orElseSucceed(fs.exists(path), () => true)
+  let outermost = root
+  for (let folder = root; folder.length > 1 && !(yield* isHome(folder)); folder = directoryOf(folder))
+    if ((yield* isThere(`${folder}/.git`)) || (yield* isThere(`${folder}/.claude`))) outermost = folder
+  return outermost
+})
+
 /** The mode of a folder in which everybody may make files, as `/tmp`. */
 const EVERYBODYS = 0o1002
 

@@ -7,6 +7,7 @@ import { PLAYBOOK_BOUNDS } from "../../core/playbook/Bounds.ts"
 import { type Items, itemsIn } from "../../core/sharing/Items.ts"
 import { countOf } from "../../core/text/Amounts.ts"
 import { readRegular } from "../../disk/RegularFile.ts"
+import { outermostOf } from "../../project/ProjectFolder.ts"
 import { heldIn, unheld } from "../../project/Project.ts"
 import { warn } from "../../project/Warning.ts"
 import { type Refused, suggest, type Suggestion } from "../../review/suggest.ts"
@@ -75,7 +76,8 @@ export const importFile = Command.make(
     const section = yield* toSection(name)
     const result = yield* inProject(flag, (context) =>
       Effect.gen(function* () {
-        const read = yield* readItems(heldIn(context.project, file))
+        const around = yield* outermostOf(context.project.root)
+        const read = yield* readItems(heldIn(context.project, file, around))
         const items = read.items.map(({ section: own, text }) => ({ text, section: own ?? section }))
         return yield* importItems(file, path.basename(file), { ...read, items }, context)
       })

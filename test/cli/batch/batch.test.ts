@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { makeBatchesApi, succeeded } from "../../batch/submission/support.ts"
 import { type PastSession, writeSessions } from "../../batch/support.ts"
 import { debrief } from "../../support/command.ts"
-import { makeProject, playbookTexts, type Project } from "../../support/projects.ts"
+import { makeProject, playbookTexts, type Project, projectAt } from "../../support/projects.ts"
 
 const SESSIONS: ReadonlyArray<PastSession> = [
   { id: "s-one", at: 0, said: ["Use pnpm, not npm.", "Fine."] },
@@ -122,6 +122,27 @@ describe("debrief batch", () => {
       assert.strictEqual(project.read("elsewhere/own.md"), "mine\n")
       assert.isFalse(project.exists("elsewhere/new.html"))
       assert.isFalse(project.exists(".claude/playbook.json"))
+    })
+  )
+
+  it.live("writes none through a link of what is around the project", () =>
+    Effect.gen(function* () {
+      const outer = yield* makeProject({
+        ".git/HEAD": "",
+        "elsewhere/own.md": "mine\n",
+        "pkg/.claude/debrief.json": {}
+      })
+      fs.symlinkSync("elsewhere", `${outer.root}/docs`)
+      const pkg = projectAt(`${outer.root}/pkg`)
+      for (const args of [
+        ["batch", "--yes", "--report", `${pkg.root}/../docs/own.md`],
+        ["export", "--to", "agents-md", "--output", `${pkg.root}/../docs/own.md`],
+        ["import", `${pkg.root}/../docs/own.md`]
+      ]) {
+        const { exitCode, stderr } = yield* debrief(args, { cwd: pkg.root })
+        assert.deepStrictEqual([exitCode, /link/.test(stderr)], [1, true], `${args[0]}: ${stderr}`)
+      }
+      assert.strictEqual(outer.read("elsewhere/own.md"), "mine\n")
     })
   )
 
