@@ -43,8 +43,8 @@ const MOST_ATTEMPTS_FOR_PROPOSALS = 3
 const isLookedAtAgain = (outcome: WorkOutcome | undefined): boolean =>
   outcome?._tag === "Learned" && !outcome.reflected && !outcome.switchedOff
 
-/** Oftener than this nobody is switched off in the middle of the same. */
-const MOST_BEGUN = 4
+/** Oftener than this nobody is switched off in the middle of the same, long as it may be. */
+const MOST_BEGUN = 8
 
 /** Has the queue know of an attempt, in case it is this process's last. */
 const whileBegun = Effect.fnUntraced(function* <R>(

@@ -45,15 +45,15 @@ describe("a job that its worker dies of", () => {
     }).pipe(Effect.provide(layerQueue))
   )
 
-  it.effect("is given up when four workers did, with why, and not asked about once more", () =>
+  it.effect("is given up when eight workers did, with why, and not asked about once more", () =>
     Effect.gen(function* () {
       const project = yield* waiting("alpha", "beta")
-      for (let times = 0; times < 4; times += 1) yield* dieOfNext(project)
+      for (let times = 0; times < 8; times += 1) yield* dieOfNext(project)
       const { layer: llm, requests } = scriptedLlm([add("two")])
       assert.deepStrictEqual(fatesOf(yield* runDrain(project, llm)), ["alpha dead", "beta done"])
       assert.lengthOf(requests, 1)
       const [dead] = yield* deadOf(project)
-      assert.include(dead!.reason, "4 workers ended, one after the other, while they learned from it")
+      assert.include(dead!.reason, "8 workers ended, one after the other, while they learned from it")
     }).pipe(Effect.provide(layerQueue))
   )
 
